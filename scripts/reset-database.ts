@@ -42,9 +42,9 @@ async function confirm(question: string): Promise<boolean> {
   if (values.yes) return true;
   if (!process.stdin.isTTY) throw new Error('Confirm with --yes: npm run db:reset -- --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} [y/N] `);
+  const response = await terminal.question(`${question} [y/N] `);
   terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
+  return /^y(es)?$/i.test(response.trim());
 }
 
 await runScript(async (config) => {

@@ -40,8 +40,8 @@ export async function callServerOrConnect(
   work: (connection: Connection) => Promise<string>,
 ): Promise<string> {
   if (url === undefined) {
-    const answer = await callRunningServer(dataDir, name, input, onProgress);
-    if (answer !== undefined) return answer;
+    const response = await callRunningServer(dataDir, name, input, onProgress);
+    if (response !== undefined) return response;
     if (!existsSync(join(dataDir, 'db'))) {
       throw new Error(`There is no shop in ${dataDir} yet. Start it once.`);
     }

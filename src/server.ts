@@ -28,7 +28,7 @@ import { register as registerPublishing } from './features/publishing/server/reg
 import { register as registerReleases } from './features/releases/server/register.ts';
 import { register as registerSlicers } from './features/slicers/server/register.ts';
 import { register as registerUsers } from './features/users/server/register.ts';
-import { createAnswerCache } from './http/api/cached-answers.ts';
+import { createApiResponseCache } from './http/api/cached-responses.ts';
 import { createCallLimit } from './http/api/call-limit.ts';
 import { addMethodNotAllowedRoutes } from './http/api/error-responses.ts';
 import { registerOpenApi } from './http/api/openapi.ts';
@@ -52,9 +52,9 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   const guards = createGuards(deps);
   const callLimit = createCallLimit(config);
   const hasPages = deps.siteDirectory !== undefined && deps.isDev !== true;
-  const answers = hasPages ? createAnswerCache(callLimit, () => deps.now().getTime()) : undefined;
+  const responses = hasPages ? createApiResponseCache(callLimit, () => deps.now().getTime()) : undefined;
   const { findViewer } = guards.auth;
-  const app = await createHttpApp({ ...config, serverFactory, log, findViewer, callLimit, answers });
+  const app = await createHttpApp({ ...config, serverFactory, log, findViewer, callLimit, responses });
   app.decorate('drain', fastPath.drain);
   const invalidation = createInvalidation(app, { connection, log });
   const refuseOtherMethods = addMethodNotAllowedRoutes(app);
@@ -92,7 +92,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
 
   const { caches } = context;
   const pages = await registerPages(app, deps, { fastPath, caches, maintenance });
-  metrics.watchPages(pages, answers);
+  metrics.watchPages(pages, responses);
   await invalidation.start({ caches, maintenance, pages });
   return app;
 }

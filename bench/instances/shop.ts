@@ -47,7 +47,7 @@ export async function uploadDesigns(visit: Visit, admin: Person, db: Db) {
   const [premiumId, ...ids] = rows.map(({ id }) => id);
   if (premiumId === undefined) throw new Error('There is no design.');
   const init = { ...toJson({ isPremium: true }), method: 'PATCH', person: admin };
-  const answer = await send(visit, `/api/admin/stl-files/${premiumId}`, init);
-  if (!answer?.ok) throw new Error(`The design was not made premium: ${answer?.status}`);
+  const response = await send(visit, `/api/admin/stl-files/${premiumId}`, init);
+  if (!response?.ok) throw new Error(`The design was not made premium: ${response?.status}`);
   return { premiumId, renamedIds: ids.slice(0, renamedCount), modelIds: ids.slice(renamedCount) };
 }

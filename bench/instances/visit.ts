@@ -23,12 +23,12 @@ export interface Visit {
 export class Findings {
   /** Requests with a session that was refused. */
   lostSessions: string[] = [];
-  /** Pages and answers that were older than a second. */
+  /** Pages and responses that were older than a second. */
   stale: string[] = [];
   readsCompared = 0;
   requests = 0;
-  /** Requests without an answer, or with 503. */
-  unanswered = 0;
+  /** Requests without a response, or with 503. */
+  pending = 0;
 }
 
 export interface Person {
@@ -44,7 +44,7 @@ export function joinAs(visit: Visit, name: string): Visit {
 
 export type Request = Omit<RequestInit, 'headers'> & { person?: Person; headers?: Record<string, string> };
 
-/** Sends a request to an instance that runs. @returns undefined without an answer, or with 5xx */
+/** Sends a request to an instance that runs. @returns undefined without a response, or with 5xx */
 export async function send(
   { instances, findings, routes }: Visit,
   path: string,
@@ -62,7 +62,7 @@ export async function send(
   if (person && response && [401, 403].includes(response.status))
     findings.lostSessions.push(`${path}: ${response.status}`);
   if (response && response.status < 500) return response;
-  findings.unanswered += 1;
+  findings.pending += 1;
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import type { LoadRequest, RequestKind } from './requests.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Sends a request and reads the answer. @returns the duration in milliseconds */
+/** Sends a request and reads the response. @returns the duration in milliseconds */
 export async function send(port: number, { method, path, cookie, body }: LoadRequest): Promise<number> {
   const text = body && JSON.stringify(body);
   const headers = {

@@ -20,9 +20,9 @@ async function measureDrill(binaries: string): Promise<Figure[]> {
   const result = await runDrill({ binaries, seconds, seed });
   const { findings, acknowledged, lost, broken, jobs, jobsTwice, jobsFailed, killed, failures } = result;
   const { payments, paymentProblems } = result;
-  const { stale, readsCompared, lostSessions, requests, unanswered } = findings;
+  const { stale, readsCompared, lostSessions, requests, pending } = findings;
   const kills = `${killed['instances']} of instances, ${killed['postgres']} of PostgreSQL, ${killed['s3']} of S3`;
-  console.log(`kills: ${kills}; ${requests} requests, ${unanswered} of them without an answer or with 5xx`);
+  console.log(`kills: ${kills}; ${requests} requests, ${pending} of them without an answer or with 5xx`);
   for (const problem of [...lost, ...broken, ...paymentProblems, ...stale, ...lostSessions])
     console.log(problem);
   for (const problem of [...jobsTwice, ...jobsFailed]) console.log(problem);

@@ -65,7 +65,7 @@ function describeTimes(times: readonly number[]): string {
   return `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`;
 }
 
-function requireAnswers({ failures }: LoadResult): void {
+function requireResponses({ failures }: LoadResult): void {
   if (failures.length > 0) throw new Error(`${failures.length} requests failed: ${failures[0]}`);
 }
 
@@ -78,14 +78,14 @@ async function measure({ url }: MillionDatabase, sites: BenchSite[], visitors: V
     const costs = await measureAlone(proxy.port, kinds, pids);
     console.log(`The mixed load runs for ${seconds} s on ${new URL(url).host}.`);
     const fast = await runLoad(proxy.port, kinds, { perSecond: wanted, seconds, maxInFlight: 32 });
-    requireAnswers(fast);
+    requireResponses(fast);
     const half = fast.perSecond / 2;
     const slow = await runLoad(proxy.port, kinds, {
       perSecond: half,
       seconds: seconds / 2,
       maxInFlight: 10_000,
     });
-    requireAnswers(slow);
+    requireResponses(slow);
     const reached = figure(
       `${name}: mixed requests a second, three instances, ${seconds} s`,
       `${fast.perSecond.toFixed(0)}, ${describeTimes(Array.from(fast.times.values()).flat())}`,

@@ -23,9 +23,9 @@ async function createDesign(page: Page, fields: Record<string, string>): Promise
     form.append(field, new File([new Uint8Array(await picture('#456'))], `${name}.png`));
   }
   form.append('galleryImages', new File([new Uint8Array(await picture('#a52'))], 'second.png'));
-  const answer = await page.request.post('/api/admin/stl-files', { multipart: form });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as Design;
+  const response = await page.request.post('/api/admin/stl-files', { multipart: form });
+  expect(response.status()).toBe(201);
+  return (await response.json()) as Design;
 }
 
 async function openEditor(page: Page, { title }: Design): Promise<Locator> {

@@ -17,9 +17,9 @@ async function registerUser(browser: Browser, firstName: string): Promise<TestUs
   const email = `${firstName.toLowerCase()}${count}-${Date.now()}@example.com`;
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const data = { email, firstName, password: 'brass heat insert 7' };
-  const answer = await context.request.post('/api/auth/register', { data });
-  expect(answer.status()).toBe(201);
-  const { user } = (await answer.json()) as { user: { username: string } };
+  const response = await context.request.post('/api/auth/register', { data });
+  expect(response.status()).toBe(201);
+  const { user } = (await response.json()) as { user: { username: string } };
   return { email, username: user.username, page: await context.newPage() };
 }
 

@@ -28,9 +28,9 @@ test('uploads a design, shows its size in the catalog and downloads its files', 
   await page.getByRole('link', { name: 'Calibration Cube Pair' }).click();
   await expect(page.getByText('Two cubes to measure.')).toBeVisible();
   await expect(page.getByText('20 × 20 × 20 mm').first()).toBeVisible();
-  const answer = page.waitForEvent('download');
+  const response = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).first().click();
-  const file = await answer;
+  const file = await response;
   expect(file.suggestedFilename()).toBe('Calibration Cube Pair.zip');
   const zip = await readFile(await file.path());
   expect(zip.includes('cube-20.stl')).toBe(true);

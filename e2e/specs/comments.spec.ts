@@ -27,22 +27,22 @@ test('posts, replies, reacts and deletes, which another tab shows', async ({ pag
   await expect(page.getByRole('button', { name: /^1 comment$/ })).toBeVisible();
 
   await comment.getByRole('button', { name: 'Reply' }).click();
-  const answer = unique('And again');
-  await thread.getByRole('textbox', { name: 'Reply to Fritz' }).fill(answer);
+  const response = unique('And again');
+  await thread.getByRole('textbox', { name: 'Reply to Fritz' }).fill(response);
   await thread.getByRole('button', { name: 'Post reply' }).click();
-  await expect(comment.getByRole('article', { name: 'Reply by Fritz' })).toContainText(answer);
+  await expect(comment.getByRole('article', { name: 'Reply by Fritz' })).toContainText(response);
   await comment.getByRole('button', { name: 'Add reaction' }).first().click();
   await page.getByRole('menuitem', { name: 'Wow', exact: true }).click();
   await expect(comment.getByRole('button', { name: 'Wow, 1, your reaction' })).toBeVisible();
   await reload(page);
-  await expect(comment.getByRole('article', { name: 'Reply by Fritz' })).toContainText(answer);
+  await expect(comment.getByRole('article', { name: 'Reply by Fritz' })).toContainText(response);
   await expect(comment.getByRole('button', { name: 'Wow, 1, your reaction' })).toBeVisible();
 
   const second = await page.context().newPage();
   const other = await openThread(second, design);
   await commentWith(other, text).getByRole('button', { name: 'Delete' }).last().click();
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(thread.getByText(answer)).toHaveCount(0);
+  await expect(thread.getByText(response)).toHaveCount(0);
   await commentWith(other, text).getByRole('button', { name: 'Delete' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(commentWith(thread, text)).toHaveCount(0);

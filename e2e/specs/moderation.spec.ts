@@ -18,11 +18,11 @@ const findCard = (page: Page, content: string) => page.getByRole('listitem').fil
 
 test('hides a reported comment with a reason and restores it', async ({ page, browser }) => {
   const content = text('Visit my shop for cheaper designs.');
-  const answer = text('Please do not.');
+  const response = text('Please do not.');
   const author = await openAs(browser, 'personal');
   const commentId = await postAs(author.context(), designId, content);
   const reporter = await openAs(browser, 'free');
-  await postAs(reporter.context(), designId, answer, commentId);
+  await postAs(reporter.context(), designId, response, commentId);
 
   await openThread(reporter, designId);
   const comment = reporter.getByRole('article').filter({ hasText: content }).first();
@@ -51,7 +51,7 @@ test('hides a reported comment with a reason and restores it', async ({ page, br
   const visitor = await openAs(browser);
   await expect(async () => {
     await goto(visitor, design);
-    await expect(visitor.getByText(answer)).toBeVisible();
+    await expect(visitor.getByText(response)).toBeVisible();
     await expect(visitor.getByText(content)).toHaveCount(0);
     await expect(visitor.getByText('Comment removed').first()).toBeVisible();
   }).toPass();

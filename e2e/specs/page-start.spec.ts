@@ -4,10 +4,10 @@ import { expect, test } from '../support/fixtures.ts';
 const entryScript = /\/assets\/entry-client/;
 
 /** Holds back the page's script. @returns a function that answers all requests for it */
-async function holdEntry(page: Page): Promise<(answer: (route: Route) => Promise<void>) => Promise<void>> {
+async function holdEntry(page: Page): Promise<(response: (route: Route) => Promise<void>) => Promise<void>> {
   const { promise: held, resolve } = Promise.withResolvers<(route: Route) => Promise<void>>();
   await page.route(entryScript, async (route) => (await held)(route));
-  return async (answer) => resolve(answer);
+  return async (response) => resolve(response);
 }
 
 const aboutLink = (page: Page) =>
@@ -25,18 +25,18 @@ async function pressWithoutScript(page: Page): Promise<void> {
 test('follows a link pressed offline before the script has run when the page is hydrated', async ({
   page,
 }) => {
-  const answer = await holdEntry(page);
+  const response = await holdEntry(page);
   await pressWithoutScript(page);
-  await answer((route) => route.continue());
+  await response((route) => route.continue());
   await expect(page).toHaveTitle(/About/);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
 test('follows a link pressed offline when the script has failed', async ({ page, expectStatus }) => {
   expectStatus('ERR_FAILED');
-  const answer = await holdEntry(page);
+  const response = await holdEntry(page);
   await pressWithoutScript(page);
-  await answer((route) => route.abort());
+  await response((route) => route.abort());
   await expect(page).toHaveTitle(/About/);
 });
 

@@ -12,8 +12,8 @@ const examined = 'Spool Coasters';
 async function openExamined(page: Page): Promise<string> {
   const id = await findDesign(page, examined);
   const isExamined = async () => {
-    const answer = await page.request.get(`/api/stl-files/${id}`);
-    const design = (await answer.json()) as { title: string; print: object | null };
+    const response = await page.request.get(`/api/stl-files/${id}`);
+    const design = (await response.json()) as { title: string; print: object | null };
     expect(design.title).toBe(examined);
     return design.print !== null;
   };

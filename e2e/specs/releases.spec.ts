@@ -5,8 +5,8 @@ test('shows the next release on Home and all releases in the calendar', async ({
   const feeds = page.locator('head link[rel=alternate]');
   await expect(feeds).toHaveCount(2);
   for (const feed of await feeds.all()) {
-    const answer = await page.request.get((await feed.getAttribute('href')) ?? '');
-    expect(answer.headers()['content-type']).toContain(await feed.getAttribute('type'));
+    const response = await page.request.get((await feed.getAttribute('href')) ?? '');
+    expect(response.headers()['content-type']).toContain(await feed.getAttribute('type'));
   }
   await page.getByRole('link', { name: /^On the plate/ }).click();
 

@@ -20,11 +20,11 @@ test('hands a file to the chosen slicer, which fetches the same bytes as a downl
   await page.getByRole('menuitemradio', { name: 'OrcaSlicer' }).click();
   await reload(page);
 
-  const answer = page.waitForResponse(
+  const response = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('slicer'),
   );
   await file.getByRole('button', { name: /^Open .* in OrcaSlicer$/ }).click();
-  const { link, fileUrl, name } = (await (await answer).json()) as Record<string, string>;
+  const { link, fileUrl, name } = (await (await response).json()) as Record<string, string>;
   expect(link).toBe(`orcaslicer://open?file=${encodeURIComponent(fileUrl ?? '')}`);
   expect(fileUrl).toMatch(new RegExp(`/to-slicer/[^/?]+/${name}$`));
 

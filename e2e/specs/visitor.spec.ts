@@ -106,8 +106,8 @@ test('loads a picture when it is within 200 px of the viewport, without layout s
 test('shows the pages for an unknown URL and an unknown design', wide, async ({ page, expectStatus }) => {
   // The browser reports both responses with status 404 in its console.
   expectStatus(404);
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('This plate is empty.')).toBeVisible();
   const model = await page.goto('/model/999999');
   expect(model?.status()).toBe(404);

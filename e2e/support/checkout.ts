@@ -11,8 +11,8 @@ let count = 0;
 export async function newSubscriber(page: Page, firstName = 'Ada'): Promise<Person> {
   count += 1;
   const person = { email: `payer-${count}-${Date.now()}@example.com`, password: 'brass heat insert 7' };
-  const answer = await page.request.post('/api/auth/register', { data: { ...person, firstName } });
-  expect(answer.status()).toBe(201);
+  const response = await page.request.post('/api/auth/register', { data: { ...person, firstName } });
+  expect(response.status()).toBe(201);
   return person;
 }
 
@@ -33,7 +33,7 @@ export async function payByCard(page: Page): Promise<void> {
 
 /** Reads the plan of the signed-in user from the API. */
 export async function getPlan(page: Page): Promise<{ tier: string; status: string }> {
-  const answer = await page.request.get('/api/me');
-  const { subscription } = (await answer.json()) as { subscription: { tier: string; status: string } };
+  const response = await page.request.get('/api/me');
+  const { subscription } = (await response.json()) as { subscription: { tier: string; status: string } };
   return { tier: subscription.tier, status: subscription.status };
 }

@@ -21,7 +21,7 @@ export const picture = (background: string) =>
 /** Creates a design with a picture, so that the site renders none; the request must be signed in as an admin. @returns the id of the design */
 export async function createDesign(request: APIRequestContext, design: NewDesign): Promise<number> {
   const { title, state = 'released', releasesAt, isPremium = false, categories = ['others'] } = design;
-  const answer = await request.post('/api/admin/stl-files', {
+  const response = await request.post('/api/admin/stl-files', {
     multipart: {
       title,
       categories: JSON.stringify(categories),
@@ -32,8 +32,8 @@ export async function createDesign(request: APIRequestContext, design: NewDesign
       previewImage: { name: 'preview.png', mimeType: 'image/png', buffer: await picture('#456') },
     },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as { id: number }).id;
+  expect(response.status(), await response.text()).toBe(201);
+  return ((await response.json()) as { id: number }).id;
 }
 
 /** Presses "Upload STL File", and releases the design although a busy machine has not examined its files in time. */

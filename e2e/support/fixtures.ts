@@ -104,8 +104,8 @@ export async function signInAs(context: BrowserContext, name: DemoName): Promise
 }
 
 export async function findDesign(page: Page, title: string): Promise<number> {
-  const answer = await page.request.get(`/api/stl-files?q=${encodeURIComponent(title)}&limit=1`);
-  const [design] = (await answer.json()) as { id: number }[];
+  const response = await page.request.get(`/api/stl-files?q=${encodeURIComponent(title)}&limit=1`);
+  const [design] = (await response.json()) as { id: number }[];
   return design?.id ?? 0;
 }
 

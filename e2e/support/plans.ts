@@ -5,9 +5,9 @@ import { expect } from './fixtures.ts';
 type Tier = 'personal' | 'commercial';
 
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(path, { data });
-  expect(answer.ok(), `POST ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as T;
+  const response = await page.request.post(path, { data });
+  expect(response.ok(), `POST ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return (await response.json()) as T;
 }
 
 /** Subscribes the signed-in user to this plan through the API. */

@@ -4,7 +4,7 @@ import type { FakeStripe } from '#test/fakes/stripe/fake.ts';
 /** The outcome of the next payment, which replaces typing a test card. */
 export type StripeOutcome = 'succeeds' | 'asks-bank' | 'leaves-for-bank';
 
-interface Answer {
+interface StripeResult {
   paymentIntent?: { status: string; last_payment_error: object | null };
   error?: { type: string; message: string };
 }
@@ -91,7 +91,7 @@ function confirm(
   stripe: FakeStripe,
   secret: string,
   how: StripeOutcome,
-): Answer | { redirectStatus: string } {
+): StripeResult | { redirectStatus: string } {
   if (how === 'leaves-for-bank') {
     stripe.confirmPayment(secret, 'succeeds');
     return { redirectStatus: 'succeeded' };
@@ -101,14 +101,14 @@ function confirm(
   return confirmAtBank(stripe, secret);
 }
 
-function confirmAtBank(stripe: FakeStripe, secret: string): Answer {
+function confirmAtBank(stripe: FakeStripe, secret: string): StripeResult {
   return paid(stripe.authenticate(secret, true));
 }
 
-function retrieve(stripe: FakeStripe, secret: string): Answer {
+function retrieve(stripe: FakeStripe, secret: string): StripeResult {
   const { status, failure } = stripe.store.intents.get(secret.split('_secret_', 1)[0] ?? '', 'intent');
   const error = failure === null ? null : { type: 'card_error', message: failure.message };
   return { paymentIntent: { status, last_payment_error: error } };
 }
 
-const paid = (status: string): Answer => ({ paymentIntent: { status, last_payment_error: null } });
+const paid = (status: string): StripeResult => ({ paymentIntent: { status, last_payment_error: null } });

@@ -11,8 +11,8 @@ export function unique(text: string): string {
 
 /** Finds a design without comments: the oldest one, since the tests of the panel add and remove the newest ones meanwhile. */
 export async function findQuietDesign(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/stl-files?limit=100');
-  const designs = (await answer.json()) as { id: number; commentCount: number }[];
+  const response = await page.request.get('/api/stl-files?limit=100');
+  const designs = (await response.json()) as { id: number; commentCount: number }[];
   return designs.findLast(({ commentCount }) => commentCount === 0)?.id ?? 0;
 }
 
@@ -32,9 +32,9 @@ export async function postAs(
   parentCommentId?: number,
 ) {
   const data = { content, parentCommentId };
-  const answer = await context.request.post(`/api/stl-files/${design}/comments`, { data });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { id: number }).id;
+  const response = await context.request.post(`/api/stl-files/${design}/comments`, { data });
+  expect(response.status()).toBe(201);
+  return ((await response.json()) as { id: number }).id;
 }
 
 export const commentWith = (thread: Locator, text: string) =>

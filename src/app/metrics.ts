@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnswerCache } from '#src/http/api/cached-answers.ts';
+import type { ApiResponseCache } from '#src/http/api/cached-responses.ts';
 import type { FastPath } from '#src/http/pages/fast-path.ts';
 import {
   measureJobs,
@@ -19,8 +19,8 @@ interface Measured {
   deps: ServerDeps;
   /** Serves `GET /metrics` and counts requests; call it before the first route. */
   register: (app: FastifyInstance) => void;
-  /** Makes the size of this cache, and that of the cached answers, metrics. */
-  watchPages: (pages: PageCache | undefined, answers: AnswerCache | undefined) => void;
+  /** Makes the size of this cache, and that of the cached responses, metrics. */
+  watchPages: (pages: PageCache | undefined, responses: ApiResponseCache | undefined) => void;
 }
 
 /** Measures requests, jobs, mails and the page cache; without METRICS_TOKEN it changes nothing. */
@@ -28,17 +28,17 @@ export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
   const { metricsToken } = deps.config;
   if (metricsToken === undefined) return { deps, register: () => undefined, watchPages: () => undefined };
   let pages: PageCache | undefined;
-  let answers: AnswerCache | undefined;
+  let responses: ApiResponseCache | undefined;
   const metrics = createMetrics({
     readSnapshot: createSnapshotReader(deps.connection.db, deps.log),
     readStorageUp: createStorageCheck(deps.storage, deps.log),
     readDatabaseLoad: deps.connection.readLoad,
     readLookups: () => [
       { cache: 'pages', ...(pages?.lookups ?? noLookups) },
-      { cache: 'answers', ...(answers?.lookups ?? noLookups) },
+      { cache: 'answers', ...(responses?.lookups ?? noLookups) },
     ],
     readPageCache: () => ({ pages: pages?.size ?? 0, bytes: pages?.bytes ?? 0 }),
-    readAnswerCache: () => ({ answers: answers?.size ?? 0, bytes: answers?.bytes ?? 0 }),
+    readApiResponseCache: () => ({ responses: responses?.size ?? 0, bytes: responses?.bytes ?? 0 }),
     readFastPathResponses: () => fastPath.responseCount,
   });
   deps.connection.observe({ onWait: metrics.countDatabaseWait });
@@ -52,9 +52,9 @@ export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
       fastPath.addObserver(metrics.countRequest);
       registerMetrics(app, metrics, metricsToken);
     },
-    watchPages: (watchedPages, watchedAnswers) => {
+    watchPages: (watchedPages, watchedResponses) => {
       pages = watchedPages;
-      answers = watchedAnswers;
+      responses = watchedResponses;
     },
   };
 }

@@ -5,9 +5,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const entry = '/assets/entry-1.js';
 
-function stubBrowser(answer: () => Promise<Response>): void {
+function stubBrowser(response: () => Promise<Response>): void {
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => entry }) });
-  vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>().mockImplementation(answer));
+  vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>().mockImplementation(response));
 }
 
 let files = 0;
@@ -24,8 +24,8 @@ it.each([
   ['outdated', pageWithScript('/assets/entry-2.js')],
   ['failed', pageWithScript(entry)],
   ['failed', async () => new Response('closed', { status: 503 })],
-])('classifies a failed import as %s', async (failure, answer) => {
-  stubBrowser(answer);
+])('classifies a failed import as %s', async (failure, response) => {
+  stubBrowser(response);
   await expect(loadCode(failingImport())).rejects.toMatchObject({ name: 'CodeLoadError', failure });
 });
 

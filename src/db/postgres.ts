@@ -38,7 +38,7 @@ export class ErrorMarkingClient extends Client {
 export interface PoolOptions {
   url: string;
   applicationName: string;
-  /** The time without an answer to a statement after which the server is asked whether it runs, in milliseconds. */
+  /** The time without a response to a statement after which the server is asked whether it runs, in milliseconds. */
   silenceMs?: number;
   /** The time in which the server must answer that, in milliseconds. */
   checkMs?: number;

@@ -23,27 +23,27 @@ const later = createHelper<EncodeMessages>(options);
 export async function normalizeUpload(source: ImageSource, maxPixels: number): Promise<MasterImage> {
   const result = await uploads({ kind: 'upload', source, maxPixels });
   if ('master' in result) return result.master;
-  throw otherAnswer();
+  throw createUnexpectedReply();
 }
 
 /** @throws AppError 400, 413 or 415; 503 when too many uploads wait */
 export async function makeAvatar(source: ImageSource, maxPixels: number): Promise<AvatarImage> {
   const result = await uploads({ kind: 'avatar', source, maxPixels });
   if ('avatar' in result) return result.avatar;
-  throw otherAnswer();
+  throw createUnexpectedReply();
 }
 
 /** Returns the mean color, #rrggbb, of one of our own pictures. @throws AppError 400 or 415 when it is damaged */
 export async function findColor(path: string): Promise<string> {
   const result = await later({ kind: 'color', path });
   if ('color' in result) return result.color;
-  throw otherAnswer();
+  throw createUnexpectedReply();
 }
 
 export async function encodePicture(picture: PixelImage): Promise<MasterImage> {
   const result = await later({ kind: 'picture', picture });
   if ('master' in result) return result.master;
-  throw otherAnswer();
+  throw createUnexpectedReply();
 }
 
 /** Writes a variant of an image, with low priority unless a request waits for it. */
@@ -54,6 +54,6 @@ export async function writeVariant(
   await (isUrgent ? now : later)({ kind: 'variant', variant });
 }
 
-function otherAnswer(): Error {
+function createUnexpectedReply(): Error {
   return new Error('The image process sent another answer than asked for.');
 }

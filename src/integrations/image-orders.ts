@@ -45,7 +45,7 @@ export interface AvatarImage {
   squares: AvatarSquare[];
 }
 
-/** The requests to the processes that run the image library, and their answers. */
+/** The requests to the processes that run the image library, and their responses. */
 export interface EncodeMessages {
   request:
     | { kind: 'picture'; picture: PixelImage }

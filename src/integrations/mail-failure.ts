@@ -22,8 +22,8 @@ export function describeFailure(error: unknown, timeoutMs: number): MailFailure 
   const { code, responseCode, command } = details;
   if (code === 'EABORT') return new MailFailure(`The mail server did not finish within ${timeoutMs} ms.`);
   const status = parseStatus(details);
-  const answer = [responseCode, status].filter((part) => part !== undefined).join(' ');
-  const parts = [code, command, answer].filter((part) => part !== undefined && part !== '');
+  const response = [responseCode, status].filter((part) => part !== undefined).join(' ');
+  const parts = [code, command, response].filter((part) => part !== undefined && part !== '');
   return new MailFailure(`The mail server did not take the mail (${parts.join(', ') || error.name}).`, {
     isPermanent: isAboutRecipient(details, status),
   });

@@ -20,7 +20,7 @@ beforeEach(async () => {
     return limit.signal;
   });
   peer = await createSmtpPeer();
-  peer.answers.data = (to) => (to === stalledAddress ? 'stall' : undefined);
+  peer.responses.data = (to) => (to === stalledAddress ? 'stall' : undefined);
 });
 afterEach(async () => {
   vi.restoreAllMocks();

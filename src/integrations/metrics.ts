@@ -16,7 +16,7 @@ export interface MetricsSources {
   readStorageUp: () => Promise<boolean>;
   readDatabaseLoad: () => { busy: number; idle: number; waiting: number };
   readPageCache: () => { pages: number; bytes: number };
-  readAnswerCache: () => { answers: number; bytes: number };
+  readApiResponseCache: () => { responses: number; bytes: number };
   /** Returns the lookups of each cache since startup. */
   readLookups: () => { cache: string; hits: number; misses: number }[];
   /** Returns the number of cached responses since startup, which never reached a route. */
@@ -176,15 +176,19 @@ function addDatabaseLoad(registry: Registry, readLoad: MetricsSources['readDatab
 }
 
 function addCaches(registry: Registry, sources: MetricsSources): void {
-  const { readPageCache, readAnswerCache, readFastPathResponses, readLookups } = sources;
+  const { readPageCache, readApiResponseCache, readFastPathResponses, readLookups } = sources;
   const gauges: [name: string, help: string, read: () => number][] = [
     ['page_cache_pages', 'Pages that are kept ready', () => readPageCache().pages],
     ['page_cache_bytes', 'Memory of the cached pages, in bytes', () => readPageCache().bytes],
-    ['answer_cache_answers', 'Answers of the API that are kept ready', () => readAnswerCache().answers],
+    [
+      'answer_cache_answers',
+      'Answers of the API that are kept ready',
+      () => readApiResponseCache().responses,
+    ],
     [
       'answer_cache_bytes',
       'Memory of the cached answers and their parts, in bytes',
-      () => readAnswerCache().bytes,
+      () => readApiResponseCache().bytes,
     ],
   ];
   for (const [name, help, read] of gauges) {

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identifyPerson, ProviderFault, type OAuthKind } from './oauth.ts';
 
-type Answer = (response: ServerResponse) => void;
+type Respond = (response: ServerResponse) => void;
 
 let server: Server;
 let origin: string;
-let answers: Record<string, Answer>;
+let responses: Record<string, Respond>;
 
 const json =
-  (body: unknown, status = 200): Answer =>
+  (body: unknown, status = 200): Respond =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const token = json({ access_token: 'one' });
 
 beforeAll(async () => {
-  server = createServer((request, response) => answers[request.url ?? '']?.(response));
+  server = createServer((request, response) => responses[request.url ?? '']?.(response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -28,8 +28,8 @@ afterAll(() => {
   server.close();
 });
 
-function identify(kind: OAuthKind, given: Record<string, Answer>, timeoutMs = 60_000) {
-  answers = { '/token': token, ...given };
+function identify(kind: OAuthKind, given: Record<string, Respond>, timeoutMs = 60_000) {
+  responses = { '/token': token, ...given };
   const client = {
     clientId: 'us',
     clientSecret: 'SECRET',
@@ -41,14 +41,14 @@ function identify(kind: OAuthKind, given: Record<string, Answer>, timeoutMs = 60
 }
 
 it('times out after the given time, for either response', async () => {
-  const silence: Answer = () => {};
+  const silence: Respond = () => {};
   await expect(identify('google', { '/token': silence }, 50)).rejects.toThrow(ProviderFault);
   await expect(identify('google', { '/me': silence }, 50)).rejects.toThrow(ProviderFault);
-  const dripping: Answer = (response) => void response.writeHead(200).write('{');
+  const dripping: Respond = (response) => void response.writeHead(200).write('{');
   await expect(identify('google', { '/me': dripping }, 50)).rejects.toThrow(ProviderFault);
 });
 
-it.each<[string, Answer]>([
+it.each<[string, Respond]>([
   ['a page', (response) => response.end('<html>')],
   ['more than anybody has to say', (response) => response.end(JSON.stringify({ sub: 'x'.repeat(70_000) }))],
   ['another address', (response) => response.writeHead(302, { location: '/me2' }).end()],
@@ -57,8 +57,8 @@ it.each<[string, Answer]>([
   ['an empty id', json({ sub: '' })],
   ['an address that is no text', json({ sub: 'a', email: { a: 1 } })],
   ['a refusal', json({ error: 'invalid_token' }, 401)],
-])('takes %s for a fault', async (_, answer) => {
-  await expect(identify('google', { '/me': answer })).rejects.toThrow(ProviderFault);
+])('takes %s for a fault', async (_, response) => {
+  await expect(identify('google', { '/me': response })).rejects.toThrow(ProviderFault);
 });
 
 it("reports the provider's error about our keys, and no secrets", async () => {

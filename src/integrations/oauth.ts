@@ -36,16 +36,16 @@ export class ProviderFault extends Error {
   }
 }
 
-const maxAnswerBytes = 65_536;
+const maxResponseBytes = 65_536;
 const maxAddressLength = 2000;
 
-const TokenAnswer = z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(16_384)) });
+const TokenResponse = z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(16_384)) });
 
 const Id = z.string().check(z.minLength(1), z.maxLength(255));
 const Optional = z.optional(z.nullable(z.string()));
 
 /** The format follows OpenID Connect Core, section 5.1. */
-const GoogleAnswer = z.object({
+const GoogleResponse = z.object({
   sub: Id,
   email: Optional,
   email_verified: z.optional(z.nullable(z.union([z.boolean(), z.string()]))),
@@ -56,7 +56,7 @@ const GoogleAnswer = z.object({
 });
 
 /** The format follows https://discord.com/developers/docs/resources/user#user-object. */
-const DiscordAnswer = z.object({
+const DiscordResponse = z.object({
   id: Id.check(z.regex(/^\d+$/)),
   email: Optional,
   verified: z.optional(z.nullable(z.boolean())),
@@ -85,13 +85,13 @@ export async function identifyPerson(
     client_id: client.clientId,
     client_secret: client.clientSecret,
   });
-  const token = TokenAnswer.safeParse(
+  const token = TokenResponse.safeParse(
     await sendRequest(client.tokenUrl, { method: 'POST', body: form }, timeoutMs),
   );
   if (!token.success) throw new ProviderFault('returned no token');
   const authorization = `Bearer ${token.data.access_token}`;
-  const answer = await sendRequest(client.userInfoUrl, { headers: { authorization } }, timeoutMs);
-  const profile = kind === 'google' ? readGoogle(answer) : readDiscord(answer);
+  const response = await sendRequest(client.userInfoUrl, { headers: { authorization } }, timeoutMs);
+  const profile = kind === 'google' ? readGoogle(response) : readDiscord(response);
   if (!profile) throw new ProviderFault('returned an unreadable profile');
   return profile;
 }
@@ -122,7 +122,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxAnswerBytes) throw new ProviderFault('sent a response that is too large');
+    if (size > maxResponseBytes) throw new ProviderFault('sent a response that is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -137,8 +137,8 @@ function faultCode(text: string): string {
   return code === undefined ? '' : ` (${code})`;
 }
 
-function readGoogle(answer: unknown): ProviderProfile | undefined {
-  const parsed = GoogleAnswer.safeParse(answer);
+function readGoogle(response: unknown): ProviderProfile | undefined {
+  const parsed = GoogleResponse.safeParse(response);
   if (!parsed.success) return undefined;
   const { sub, email, email_verified: verified, name, given_name, family_name, picture } = parsed.data;
   return {
@@ -151,8 +151,8 @@ function readGoogle(answer: unknown): ProviderProfile | undefined {
   };
 }
 
-function readDiscord(answer: unknown): ProviderProfile | undefined {
-  const parsed = DiscordAnswer.safeParse(answer);
+function readDiscord(response: unknown): ProviderProfile | undefined {
+  const parsed = DiscordResponse.safeParse(response);
   if (!parsed.success) return undefined;
   const { id, email, verified, global_name, username, avatar } = parsed.data;
   const hasAvatar = typeof avatar === 'string' && /^\w{1,100}$/.test(avatar);

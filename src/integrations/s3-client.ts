@@ -11,10 +11,10 @@ const connectMs = 3000;
  */
 const usualSilenceMs = 20_000;
 /**
- * The time within which the head of an answer arrives, with all attempts, or something of an upload is taken. A person
+ * The time within which the head of a response arrives, with all attempts, or something of an upload is taken. A person
  * waits for it.
  */
-const usualAnswerMs = 25_000;
+const usualResponseMs = 25_000;
 /** A visitor who pauses a download does not read, so nothing arrives from S3 either. */
 const longestPauseMs = 600_000;
 /** The checks within the silence of a body. One check can run before the process has read what has arrived. */
@@ -33,18 +33,18 @@ export interface S3Bucket {
    */
   call: <T>(work: () => Promise<T>) => Promise<T>;
   /** The time without progress after which an upload fails, in milliseconds. */
-  answerMs: number;
+  responseMs: number;
   /**
-   * Makes a call whose answer has a body that may take any time, but is limited in its silence.
-   * @throws when the head of the answer is late
+   * Makes a call whose response has a body that may take any time, but is limited in its silence.
+   * @throws when the head of the response is late
    */
-  answerInTime: <T extends object>(send: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
+  respondInTime: <T extends object>(send: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
 /** The limits of calls, in milliseconds. */
 export interface S3Limits {
   /** The time within which a call must be answered, and an upload must make progress. */
-  answerMs?: number;
+  responseMs?: number;
   /** The time without traffic after which a call fails. */
   silenceMs?: number;
   /** The time without traffic after which a body fails whose reader does not pause; that of a call by default. */
@@ -54,7 +54,7 @@ export interface S3Limits {
 export function openBucket(
   config: S3Config,
   log: FastifyBaseLogger,
-  { answerMs = usualAnswerMs, silenceMs = usualSilenceMs, bodySilenceMs = silenceMs }: S3Limits = {},
+  { responseMs = usualResponseMs, silenceMs = usualSilenceMs, bodySilenceMs = silenceMs }: S3Limits = {},
 ): S3Bucket {
   const { bucket: name, prefix, signsDownloads } = config;
   // The number of connections is limited if S3 sends the downloads itself, and what the site sends then is small.
@@ -74,15 +74,15 @@ export function openBucket(
         throw failure;
       }
     },
-    answerMs,
-    answerInTime: async (send) => {
+    responseMs,
+    respondInTime: async (send) => {
       const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), answerMs);
+      const timer = setTimeout(() => late.abort(), responseMs);
       try {
-        const answer = await send(late.signal);
-        if ('Body' in answer && answer.Body instanceof IncomingMessage)
-          limitSilence(answer.Body, { silenceMs: bodySilenceMs, pauseMs });
-        return answer;
+        const response = await send(late.signal);
+        if ('Body' in response && response.Body instanceof IncomingMessage)
+          limitSilence(response.Body, { silenceMs: bodySilenceMs, pauseMs });
+        return response;
       } finally {
         clearTimeout(timer);
       }

@@ -41,8 +41,8 @@ it('throws the error of the disk, not one of S3, when a local copy cannot be wri
 });
 
 /** Starts a server that answers every call in the same way. */
-async function startServer(answer: RequestListener): Promise<{ server: Server; config: S3Config }> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function startServer(response: RequestListener): Promise<{ server: Server; config: S3Config }> {
+  const server = createServer(response).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const config = {

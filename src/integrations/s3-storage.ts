@@ -19,7 +19,7 @@ import {
   fileTooShort,
   requireKey,
   type S3Config,
-  type SignedAnswer,
+  type SignedResponse,
   type Storage,
   type StoredContent,
   type StoredEntry,
@@ -52,7 +52,7 @@ export async function createS3Storage(
 ): Promise<Storage> {
   const temp = await openTempFolder(dataDir, tempOptions);
   const bucket = openBucket(config, log, limits);
-  const { client, at, call, answerInTime } = bucket;
+  const { client, at, call, respondInTime } = bucket;
   return {
     ...temp,
     commit: (tempPath, key) => upload(bucket, tempPath, key),
@@ -70,11 +70,11 @@ export async function createS3Storage(
     read: (key, range) => read(bucket, key, range),
     remove: async (key) => {
       const command = new DeleteObjectCommand(at(key));
-      await call(() => answerInTime((abortSignal) => client.send(command, { abortSignal })));
+      await call(() => respondInTime((abortSignal) => client.send(command, { abortSignal })));
     },
     list: (folder) => listObjects(bucket, folder === undefined ? '' : `${requireKey(folder)}/`),
     ...(config.signsDownloads && {
-      signedDownload: (key: string, answer: SignedAnswer) => sign(bucket, key, answer),
+      signedDownload: (key: string, response: SignedResponse) => sign(bucket, key, response),
     }),
     ping: singleFlight(async () => {
       const abortSignal = AbortSignal.timeout(pingMs);
@@ -93,14 +93,14 @@ async function upload(bucket: S3Bucket, tempPath: string, key: string): Promise<
 }
 
 async function read(
-  { client, at, call, answerInTime }: S3Bucket,
+  { client, at, call, respondInTime }: S3Bucket,
   key: string,
   range?: StoredRange,
 ): Promise<StoredContent> {
   const Range = range && `bytes=${range.start}-${range.end}`;
   const command = new GetObjectCommand({ ...at(key), Range });
   const content = await call(async () => {
-    const { Body, ContentLength } = await answerInTime((abortSignal) =>
+    const { Body, ContentLength } = await respondInTime((abortSignal) =>
       client.send(command, { abortSignal }),
     ).catch((error: unknown) => {
       if (isInvalidRange(error)) return { Body: Readable.from([]), ContentLength: 0 };
@@ -132,7 +132,7 @@ async function* readChunks({ call }: S3Bucket, stream: Readable): AsyncGenerator
 }
 
 async function findFacts(
-  { client, at, call, answerInTime }: S3Bucket,
+  { client, at, call, respondInTime }: S3Bucket,
   key: string,
 ): Promise<StoredFacts | undefined> {
   const command = new HeadObjectCommand(at(key));
@@ -142,7 +142,7 @@ async function findFacts(
         ContentLength = 0,
         LastModified = new Date(),
         ETag,
-      } = await answerInTime((abortSignal) => client.send(command, { abortSignal }));
+      } = await respondInTime((abortSignal) => client.send(command, { abortSignal }));
       return { sizeBytes: ContentLength, modifiedAt: LastModified, etag: ETag ?? null };
     } catch (error) {
       if (isNoSuchKey(error)) return undefined;
@@ -154,7 +154,7 @@ async function findFacts(
 async function sign(
   { client, at }: S3Bucket,
   key: string,
-  { disposition, contentType }: SignedAnswer,
+  { disposition, contentType }: SignedResponse,
 ): Promise<string> {
   const command = new GetObjectCommand({
     ...at(key),

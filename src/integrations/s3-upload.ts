@@ -28,7 +28,7 @@ export async function uploadFile(
 ): Promise<string | undefined> {
   const { size } = await stat(path);
   const stalled = new AbortController();
-  const timer = setTimeout(() => stalled.abort(), bucket.answerMs);
+  const timer = setTimeout(() => stalled.abort(), bucket.responseMs);
   const body = createReadStream(path);
   const upload = new Upload({
     client: watch(bucket, stalled.signal, timer),
@@ -40,7 +40,7 @@ export async function uploadFile(
     return (await upload.done()).ETag;
   } catch (error) {
     if (!stalled.signal.aborted) throw error;
-    throw new Error(`S3 has taken nothing of the file for ${bucket.answerMs} ms.`, { cause: error });
+    throw new Error(`S3 has taken nothing of the file for ${bucket.responseMs} ms.`, { cause: error });
   } finally {
     clearTimeout(timer);
     body.destroy();
@@ -62,7 +62,7 @@ function watch({ client, call }: S3Bucket, abortSignal: AbortSignal, timer: Node
     const onAnswer = () => (isLast ? clearTimeout(timer) : void timer.refresh());
     command.middlewareStack.add(
       observe(() => void timer.refresh(), onAnswer),
-      // The innermost middleware sees the head of the answer before its body is read.
+      // The innermost middleware sees the head of the response before its body is read.
       { step: 'deserialize', priority: 'low', name: 'observe' },
     );
     return client.send(command as PutObjectCommand, { abortSignal });
@@ -70,7 +70,7 @@ function watch({ client, call }: S3Bucket, abortSignal: AbortSignal, timer: Node
   return Object.assign(Object.create(client) as S3Client, { send });
 }
 
-/** Reports each chunk of a body when it is sent for the first time, since repeating a request is no progress, and the head of the answer. */
+/** Reports each chunk of a body when it is sent for the first time, since repeating a request is no progress, and the head of the response. */
 function observe(onSent: () => void, onAnswer: () => void): Parameters<Command['middlewareStack']['add']>[0] {
   let sentBytes = 0;
   const onChunk = (end: number) => {

@@ -29,7 +29,7 @@ export interface StoredRange {
 }
 
 /** The response headers of a signed URL. */
-export interface SignedAnswer {
+export interface SignedResponse {
   disposition: string;
   contentType: string;
 }
@@ -65,7 +65,7 @@ export interface Storage {
   /** @param folder for instance `models`; all files are listed without one */
   list: (folder?: string) => AsyncGenerator<StoredEntry>;
   /** Returns a URL at which anyone can read the file for a short time. Undefined if the site itself sends the files. */
-  signedDownload?: (key: string, answer: SignedAnswer) => Promise<string>;
+  signedDownload?: (key: string, response: SignedResponse) => Promise<string>;
   /** @throws when files cannot be read and written now */
   ping: () => Promise<void>;
 }

@@ -97,9 +97,9 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
     },
     subscribe: async (tier, card = 'succeeds', known) => {
       const user = known ?? (await createUser(site.db, { email_verified: true }));
-      const answer = await as(user)({ method: 'POST', url: '/api/subscription', body: { tier } });
-      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
-      const { clientSecret, subscriptionId } = answer.json<{
+      const response = await as(user)({ method: 'POST', url: '/api/subscription', body: { tier } });
+      if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+      const { clientSecret, subscriptionId } = response.json<{
         clientSecret: string;
         subscriptionId: string;
       }>();
@@ -108,8 +108,8 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
       return { user, customerId, subscriptionId };
     },
     subscriptionOf: async (user) => {
-      const answer = await as(user)({ url: '/api/me' });
-      return answer.json<{ subscription: Subscription }>().subscription;
+      const response = await as(user)({ url: '/api/me' });
+      return response.json<{ subscription: Subscription }>().subscription;
     },
     mailsTo: (user) => takeMails(site, user.email),
     close: async () => {

@@ -24,9 +24,9 @@ export async function comment(
   { modelId, content = 'Prints well', to }: { modelId: number; content?: string; to?: { id: number } },
 ): Promise<Comment> {
   const body = { content, parentCommentId: to?.id };
-  const answer = await site.as(user)({ method: 'POST', url: threadOf(modelId), body });
-  expect([answer.statusCode, answer.json()]).toEqual([201, expect.anything()]);
-  return answer.json<Comment>();
+  const response = await site.as(user)({ method: 'POST', url: threadOf(modelId), body });
+  expect([response.statusCode, response.json()]).toEqual([201, expect.anything()]);
+  return response.json<Comment>();
 }
 
 /** Compares every stored count with the number of rows. */

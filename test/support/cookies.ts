@@ -3,8 +3,8 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 export type SetCookie = { value: string } & Record<string, string | true>;
 
 /** Returns the cookies that a response sets, by name, with their attributes in lower case. */
-export function cookiesOf(answer: Response): Record<string, SetCookie> {
-  const lines = [answer.headers['set-cookie'] ?? []].flat();
+export function cookiesOf(response: Response): Record<string, SetCookie> {
+  const lines = [response.headers['set-cookie'] ?? []].flat();
   return Object.fromEntries(
     lines.map((line) => {
       const [pair = '', ...attributes] = line.split('; ');
@@ -19,8 +19,8 @@ export function cookiesOf(answer: Response): Record<string, SetCookie> {
 }
 
 /** Returns the same cookies in the form in which a browser would send them back. */
-export function cookieLine(answer: Response): string {
-  return Object.entries(cookiesOf(answer))
+export function cookieLine(response: Response): string {
+  return Object.entries(cookiesOf(response))
     .map(([name, { value }]) => `${name}=${value}`)
     .join('; ');
 }

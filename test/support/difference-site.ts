@@ -37,8 +37,8 @@ export async function createDifferenceSite() {
       const file = { field: 'stlFile', name: 'part.stl', content };
       const form = makeForm({ fileId: String(files[0]?.id) }, [file]);
       const url = `/api/admin/stl-files/${id}/file`;
-      const answer = await site.as(admin)({ method: 'PUT', url, ...form });
-      if (answer.statusCode !== 200) throw new Error(answer.body);
+      const response = await site.as(admin)({ method: 'PUT', url, ...form });
+      if (response.statusCode !== 200) throw new Error(response.body);
     },
     /** Lets waiting pairs be taken now, and runs the jobs. */
     makeDue: async () => {

@@ -43,8 +43,8 @@ async function* slowDown(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Sends the answer to the end of an upload as S3 does for a large one: the head at once, and spaces until it is done. */
-async function answerSlowly(body: Buffer, response: ServerResponse): Promise<void> {
+/** Sends the response to the end of an upload as S3 does for a large one: the head at once, and spaces until it is done. */
+async function respondSlowly(body: Buffer, response: ServerResponse): Promise<void> {
   for (let pause = 0; pause < slowEndPauses; pause += 1) {
     response.write(' ');
     await sleep(slowPauseMs);
@@ -67,19 +67,19 @@ export async function openFaultyBucket(): Promise<FaultyBucket> {
       return;
     }
     const { method, headers, url = '/' } = request;
-    const passed = sendRequest(new URL(url, bucket.config.endpoint), { method, headers }, (answer) => {
-      if (state.fault === 'slow end' && isEnd) delete answer.headers['content-length'];
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
+    const passed = sendRequest(new URL(url, bucket.config.endpoint), { method, headers }, (reply) => {
+      if (state.fault === 'slow end' && isEnd) delete reply.headers['content-length'];
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
       if (state.fault === 'slow end' && isEnd)
-        buffer(answer)
-          .then((body) => answerSlowly(body, response))
+        buffer(reply)
+          .then((body) => respondSlowly(body, response))
           .catch(() => response.destroy());
       else if (state.fault === 'stop')
-        buffer(answer).then(
+        buffer(reply).then(
           (body) => response.write(body.subarray(0, body.length / 2)),
           () => response.destroy(),
         );
-      else answer.pipe(response);
+      else reply.pipe(response);
     });
     passed.on('error', () => response.destroy());
     if (state.fault === 'slow') pipeline(slowDown(request), passed).catch(() => response.destroy());

@@ -105,9 +105,9 @@ export const findMentions = ({ ids }: HiddenSite, text: string): Kind[] =>
   );
 
 async function succeed(site: TestApp, user: UserRow, request: Request) {
-  const answer = await site.as(user)(request);
-  if (answer.statusCode >= 300) throw new Error(`${request.url}: ${answer.statusCode} ${answer.body}`);
-  return answer;
+  const response = await site.as(user)(request);
+  if (response.statusCode >= 300) throw new Error(`${request.url}: ${response.statusCode} ${response.body}`);
+  return response;
 }
 
 async function uploadDesign(site: TestApp, admin: UserRow, kind: Kind): Promise<number> {
@@ -127,8 +127,8 @@ async function uploadDesign(site: TestApp, admin: UserRow, kind: Kind): Promise<
     },
     [stlFile('a.stl'), { field: 'previewImage', ...image }, { field: 'galleryImages', ...image }],
   );
-  const answer = await succeed(site, admin, { method: 'POST', url: '/api/admin/stl-files', ...form });
-  const { id } = answer.json<AdminModel>();
+  const response = await succeed(site, admin, { method: 'POST', url: '/api/admin/stl-files', ...form });
+  const { id } = response.json<AdminModel>();
   await addDifference(site, id);
   return id;
 }
@@ -188,8 +188,8 @@ async function leaveTraces(
 }
 
 async function startDownload(site: TestApp, user: UserRow, id: number): Promise<string> {
-  const answer = await succeed(site, user, { method: 'POST', url: `/api/stl-files/${id}/download` });
-  return answer.json<{ downloadUrl: string }>().downloadUrl;
+  const response = await succeed(site, user, { method: 'POST', url: `/api/stl-files/${id}/download` });
+  return response.json<{ downloadUrl: string }>().downloadUrl;
 }
 
 async function readFileIds(site: TestApp, ids: Record<Kind, number>): Promise<Record<Kind, number>> {
@@ -206,12 +206,12 @@ async function requestFileAddresses(
   const base = `/api/stl-files/${id}`;
   const choice = { slicer: 'bambustudio', system: 'linux' };
   const post = async (path: string, body?: object) => {
-    const answer = await succeed(site, user, {
+    const response = await succeed(site, user, {
       method: 'POST',
       url: `${base}${path}`,
       ...(body && { body }),
     });
-    return answer.json<{ downloadUrl?: string; fileUrl: string }>();
+    return response.json<{ downloadUrl?: string; fileUrl: string }>();
   };
   const { downloadUrl = '' } = await post(`/files/${fileId}/download`);
   const links = [

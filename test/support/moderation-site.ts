@@ -6,7 +6,7 @@ import type { Comment } from '#src/features/comments/schemas.ts';
 import { createAdmin, createModel, createUser, type UserRow } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-type Answer = Awaited<ReturnType<TestApp['request']>>;
+type TestResponse = Awaited<ReturnType<TestApp['request']>>;
 type Person = { id: string };
 
 export interface ModerationSite {
@@ -17,11 +17,11 @@ export interface ModerationSite {
   admin: UserRow;
   /** Posts a comment, by default as `author`. */
   comment: (modelId: number, parts?: { parentId?: number; by?: Person }) => Promise<number>;
-  report: (person: Person, commentId: number, reason?: string) => Promise<Answer>;
-  hide: (person: Person, commentId: number, reason?: string) => Promise<Answer>;
-  restore: (person: Person, commentId: number, reason?: string) => Promise<Answer>;
-  dismiss: (person: Person, commentId: number) => Promise<Answer>;
-  remove: (person: Person, commentId: number) => Promise<Answer>;
+  report: (person: Person, commentId: number, reason?: string) => Promise<TestResponse>;
+  hide: (person: Person, commentId: number, reason?: string) => Promise<TestResponse>;
+  restore: (person: Person, commentId: number, reason?: string) => Promise<TestResponse>;
+  dismiss: (person: Person, commentId: number) => Promise<TestResponse>;
+  remove: (person: Person, commentId: number) => Promise<TestResponse>;
   /** Returns the comments that a visitor sees. */
   thread: (modelId: number) => Promise<Comment[]>;
   /** Returns the stored counts of a design and its comments, and the counts of the rows. */

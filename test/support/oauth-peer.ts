@@ -39,15 +39,15 @@ export async function openOAuthPeer(clientId: string): Promise<OAuthPeer> {
       challenges.add(searchParams.get('code_challenge') ?? '');
     }
   });
-  server.service.on('beforeResponse', (answer, request: { body: Record<string, unknown> }) => {
+  server.service.on('beforeResponse', (response, request: { body: Record<string, unknown> }) => {
     const { code_verifier: verifier, client_secret: clientSecret, redirect_uri: redirectUri } = request.body;
     const challenge = createHash('sha256').update(String(verifier)).digest('base64url');
     peer.exchanges.push({ hasProof: challenges.has(challenge), clientSecret, redirectUri });
-    Object.assign(answer, peer.nextToken);
+    Object.assign(response, peer.nextToken);
     peer.nextToken = undefined;
   });
-  server.service.on('beforeUserinfo', (answer) => {
-    Object.assign(answer, peer.nextUserInfo ?? { body: peer.person });
+  server.service.on('beforeUserinfo', (response) => {
+    Object.assign(response, peer.nextUserInfo ?? { body: peer.person });
     peer.nextUserInfo = undefined;
   });
   return peer;

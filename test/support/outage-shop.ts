@@ -42,13 +42,13 @@ export interface Shop {
   requireAlive: () => void;
   /** Closes the other end of an output of the process. */
   closeOutput: (name: 'stdout' | 'stderr') => void;
-  ask: (path: string, options?: RequestInit) => Promise<Answer>;
+  ask: (path: string, options?: RequestInit) => Promise<ShopResponse>;
   /** Asks the process to end, as Ctrl+C does. @returns its exit code, or its signal */
   end: () => Promise<number | string>;
   stop: () => Promise<void>;
 }
 
-export interface Answer {
+export interface ShopResponse {
   status: number;
   text: string;
   headers: Headers;
@@ -153,18 +153,18 @@ export async function register(shop: Shop): Promise<string> {
     .join('; ');
 }
 
-export function sendMessage(shop: Shop, key: string = randomUUID()): Promise<Answer> {
+export function sendMessage(shop: Shop, key: string = randomUUID()): Promise<ShopResponse> {
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Vases', message: `About ${key}.` };
   return shop.ask('/api/contact', json(message, { 'idempotency-key': key }));
 }
 
-export function changeProfile(shop: Shop, cookie: string, bio: string): Promise<Answer> {
+export function changeProfile(shop: Shop, cookie: string, bio: string): Promise<ShopResponse> {
   return shop.ask('/api/user/profile', { ...json({ bio }, { cookie }), method: 'PUT' });
 }
 
 /** Makes calls that read, write, request the session, and render pages, in sequence on several concurrent lines. */
 export function loadShop(shop: Shop, cookie: string) {
-  const answers: Answer[] = [];
+  const responses: ShopResponse[] = [];
   const failures: unknown[] = [];
   const over = new AbortController();
   let number = 0;
@@ -181,7 +181,7 @@ export function loadShop(shop: Shop, cookie: string) {
       number += 1;
       const call = calls[number % calls.length] ?? calls[0];
       try {
-        if (call) answers.push(await call(number));
+        if (call) responses.push(await call(number));
       } catch (error) {
         failures.push(error);
         await sleep(50);
@@ -190,7 +190,7 @@ export function loadShop(shop: Shop, cookie: string) {
   };
   const lines = Array.from({ length: 12 }, line);
   return {
-    answers,
+    responses,
     /** The calls without a response, for instance those whose connection broke. */
     failures,
     stop: async () => {

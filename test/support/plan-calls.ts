@@ -61,9 +61,9 @@ export function planCalls(site: BillingSite) {
 export type PlanCalls = ReturnType<typeof planCalls>;
 
 /** Returns the status and the body. */
-export const read = <T = Record<string, unknown>>(answer: Response): [number, T] => [
-  answer.statusCode,
-  answer.json<T>(),
+export const read = <T = Record<string, unknown>>(response: Response): [number, T] => [
+  response.statusCode,
+  response.json<T>(),
 ];
 
-export const planIn = (answer: Response) => answer.json<{ subscription: Subscription }>().subscription;
+export const planIn = (response: Response) => response.json<{ subscription: Subscription }>().subscription;

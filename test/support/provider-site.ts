@@ -37,8 +37,8 @@ export async function openProviderSite(): Promise<ProviderSite> {
     lines,
     goToGoogle,
     signIn: async (returnUrl, browser = new Browser(origin)) => {
-      const answer = await browser.open(await goToGoogle(browser, returnUrl));
-      return { browser, location: locationOf(answer) };
+      const response = await browser.open(await goToGoogle(browser, returnUrl));
+      return { browser, location: locationOf(response) };
     },
     close: async () => {
       await site.close();
@@ -62,6 +62,6 @@ export function makeGooglePerson(fields: object = {}) {
 
 /** Returns the account that a browser is signed in to, or the status of the response. */
 export async function whoIs(browser: Browser): Promise<Record<string, unknown> | number> {
-  const answer = await browser.open('/api/me');
-  return answer.status === 200 ? ((await answer.json()) as Record<string, unknown>) : answer.status;
+  const response = await browser.open('/api/me');
+  return response.status === 200 ? ((await response.json()) as Record<string, unknown>) : response.status;
 }

@@ -49,10 +49,10 @@ async function getFreePort(): Promise<number> {
 async function waitForPort(port: number, child: ChildProcess): Promise<void> {
   let messages = '';
   child.stderr?.on('data', (chunk: Buffer) => (messages += chunk));
-  let hasAnswered = false;
-  while (!hasAnswered) {
+  let hasResponded = false;
+  while (!hasResponded) {
     if (child.exitCode !== null) throw new Error(`The proxy does not listen on port ${port}. ${messages}`);
-    hasAnswered = await sendRequest({ port, path: '/healthz', isTls: false }).then(
+    hasResponded = await sendRequest({ port, path: '/healthz', isTls: false }).then(
       () => true,
       () => sleep(50, false),
     );

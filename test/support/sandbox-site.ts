@@ -44,9 +44,9 @@ export async function createSandboxSite(log?: DestinationStream): Promise<Sandbo
     ...site,
     order: async (tier = 'personal', known) => {
       const user = known ?? (await createUser(site.db, { email_verified: true }));
-      const answer = await post(user, '/api/subscription', { tier });
-      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
-      return { user, ...answer.json<Omit<Order, 'user'>>() };
+      const response = await post(user, '/api/subscription', { tier });
+      if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+      return { user, ...response.json<Omit<Order, 'user'>>() };
     },
     confirm: (order, number, as = order.user) =>
       post(as, `${paymentUrl(order)}/confirm`, {
@@ -61,8 +61,8 @@ export async function createSandboxSite(log?: DestinationStream): Promise<Sandbo
       await site.jobs.drain();
     },
     subscriptionOf: async (user) => {
-      const answer = await site.as(user)({ url: '/api/me' });
-      return answer.json<{ subscription: Subscription }>().subscription;
+      const response = await site.as(user)({ url: '/api/me' });
+      return response.json<{ subscription: Subscription }>().subscription;
     },
   };
 }

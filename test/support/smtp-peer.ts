@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { createMailer, type Mailer } from '#src/integrations/mailer.ts';
 
 /** `cut` breaks the connection in the middle of the mail. `stall` takes the mail and never answers. */
-type Answer = { code: number; text: string } | 'cut' | 'stall' | undefined;
+type SmtpReply = { code: number; text: string } | 'cut' | 'stall' | undefined;
 
 export interface ReceivedMail {
   to: string;
@@ -18,7 +18,7 @@ export interface SmtpPeer {
   /** The recipients of the mails that have stalled. */
   stalled: string[];
   /** Return the responses for a recipient (`rcpt`) or the whole mail (`data`). Undefined means that it is accepted. */
-  answers: { rcpt: (to: string) => Answer; data: (to: string) => Answer };
+  responses: { rcpt: (to: string) => SmtpReply; data: (to: string) => SmtpReply };
   mailer: Mailer;
   parse: (mail: ReceivedMail | undefined) => Promise<Email>;
   close: () => Promise<void>;
@@ -28,27 +28,27 @@ export interface SmtpPeer {
 export async function createSmtpPeer(): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
   const stalled: string[] = [];
-  const answers: SmtpPeer['answers'] = { rcpt: () => undefined, data: () => undefined };
+  const responses: SmtpPeer['responses'] = { rcpt: () => undefined, data: () => undefined };
   const refusal = ({ code, text }: { code: number; text: string }) =>
     Object.assign(new Error(text), { responseCode: code });
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     onRcptTo: ({ address }, _session, done) => {
-      const answer = answers.rcpt(address);
-      return typeof answer === 'object' ? done(refusal(answer)) : done();
+      const reply = responses.rcpt(address);
+      return typeof reply === 'object' ? done(refusal(reply)) : done();
     },
     onData: (stream, { envelope }, done) => {
       const to = envelope.rcptTo[0]?.address ?? '';
-      const answer = answers.data(to);
-      if (answer === 'cut') {
+      const reply = responses.data(to);
+      if (reply === 'cut') {
         for (const connection of server.connections) connection._socket.destroy();
         return;
       }
       const take = async () => {
         const raw = await buffer(stream);
-        if (answer === 'stall') return stalled.push(to);
-        if (answer) return done(refusal(answer));
+        if (reply === 'stall') return stalled.push(to);
+        if (reply) return done(refusal(reply));
         received.push({ to, raw });
         return done();
       };
@@ -71,7 +71,7 @@ export async function createSmtpPeer(): Promise<SmtpPeer> {
   return {
     received,
     stalled,
-    answers,
+    responses,
     mailer,
     parse: (mail) => PostalMime.parse(mail?.raw ?? ''),
     close: async () => {

@@ -69,14 +69,14 @@ export async function createUploadSite(
     admin,
     upload,
     add: async (files, fields = {}) => {
-      const answer = await upload(files, fields);
-      if (answer.statusCode !== 201) throw new Error(answer.body);
-      return answer.json<Model>();
+      const response = await upload(files, fields);
+      if (response.statusCode !== 201) throw new Error(response.body);
+      return response.json<Model>();
     },
     download: async ({ id }) => {
-      const answer = await site.as(admin)({ url: `/api/stl-files/${id}/download` });
-      if (answer.statusCode !== 200) throw new Error(answer.body);
-      return { bytes: answer.rawPayload, etag: String(answer.headers.etag) };
+      const response = await site.as(admin)({ url: `/api/stl-files/${id}/download` });
+      if (response.statusCode !== 200) throw new Error(response.body);
+      return { bytes: response.rawPayload, etag: String(response.headers.etag) };
     },
     listAll: async () => {
       const keys = [];

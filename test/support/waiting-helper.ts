@@ -9,7 +9,7 @@ export interface WaitingMessages {
     crashes?: boolean;
     /** A file that is written all the time, which no signal but SIGKILL ends. */
     writes?: string;
-    /** A file for which the answer waits. */
+    /** A file for which the response waits. */
     waitsFor?: string;
   };
   /** The names of the variables in the environment of the process. */

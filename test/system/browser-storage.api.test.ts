@@ -30,20 +30,20 @@ it('lists the cookies and their lifetimes for each way to sign in', async () => 
   const challenged = await loginWith(site, user);
   const elsewhere = await site.request({ url: '/api/auth/google/login' });
   const given = new Map<string, number>();
-  const collect = (answer: Response) => {
-    for (const [name, cookie] of Object.entries(cookiesOf(answer))) {
+  const collect = (response: Response) => {
+    for (const [name, cookie] of Object.entries(cookiesOf(response))) {
       if (cookie['max-age'] !== '0') given.set(name, Number(cookie['max-age']));
     }
   };
-  for (const answer of [plain, challenged, elsewhere]) collect(answer);
+  for (const response of [plain, challenged, elsewhere]) collect(response);
   const listed = new Map(cookies.map(({ name, maxAgeSeconds }) => [name, maxAgeSeconds]));
   expect(given).toEqual(listed);
 });
 
 it('sets no cookies for visitors', async () => {
   for (const url of ['/api/stl-files', '/api/me', '/api/categories', '/terms', '/nowhere']) {
-    const answer = await site.request({ url });
-    expect(Object.values(cookiesOf(answer)).filter((cookie) => cookie['max-age'] !== '0')).toEqual([]);
+    const response = await site.request({ url });
+    expect(Object.values(cookiesOf(response)).filter((cookie) => cookie['max-age'] !== '0')).toEqual([]);
   }
 });
 

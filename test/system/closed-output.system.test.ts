@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { createEmptyDatabase } from '../support/databases.ts';
 import { longestWaitMs } from '../support/limits.ts';
-import { startShop, type Answer } from '../support/outage-shop.ts';
+import { startShop, type ShopResponse } from '../support/outage-shop.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 
@@ -17,9 +17,9 @@ it.each([
   const shop = await startShop({ databaseUrl: database?.url, env: { ...env, LOG_LEVEL: 'info' } });
   for (const name of ['stdout', 'stderr'] as const) {
     shop.closeOutput(name);
-    const answers: Answer[] = [];
-    for (let n = 0; n < 20; n += 1) answers.push(await shop.ask(`/api/categories?n=${n}`));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses: ShopResponse[] = [];
+    for (let n = 0; n < 20; n += 1) responses.push(await shop.ask(`/api/categories?n=${n}`));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     shop.requireAlive();
   }
   expect(await shop.end()).toBe(0);

@@ -8,7 +8,7 @@ import {
   register,
   sendMessage,
   startShop,
-  type Answer,
+  type ShopResponse,
   type Shop,
 } from '../support/outage-shop.ts';
 import {
@@ -63,7 +63,7 @@ describe.skipIf(binaries === undefined)(
       asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'shop'`);
 
     /** Expects status 503 with Retry-After and the common error body. */
-    function expectUnavailable({ status, headers, text }: Answer): void {
+    function expectUnavailable({ status, headers, text }: ShopResponse): void {
       expect({ status, text }).toMatchObject({ status: 503 });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       const isPage = headers.get('content-type')?.startsWith('text/html') === true;
@@ -72,9 +72,9 @@ describe.skipIf(binaries === undefined)(
       expect(body).toEqual(isPage ? 'busy' : { error: message, message, code: 'unavailable' });
     }
 
-    function expectServedOrUnavailable({ answers, failures }: ReturnType<typeof loadShop>): void {
+    function expectServedOrUnavailable({ responses, failures }: ReturnType<typeof loadShop>): void {
       expect(failures).toEqual([]);
-      for (const answer of answers) if (answer.status !== 200) expectUnavailable(answer);
+      for (const response of responses) if (response.status !== 200) expectUnavailable(response);
     }
 
     /** Expects readiness, working sessions, notifications and job processing. */
@@ -113,7 +113,7 @@ describe.skipIf(binaries === undefined)(
 
     it('answers 503 and recovers when all connections are terminated at least 20 times under load', async () => {
       const load = loadShop(shop, cookie);
-      const hasRefused = () => load.answers.some(({ status }) => status === 503);
+      const hasRefused = () => load.responses.some(({ status }) => status === 503);
       // On a busy machine, few of the calls are in flight at the moment of a termination.
       for (let round = 0; round < 20 || (!hasRefused() && round < 200); round += 1) {
         await sleep(100);
@@ -235,7 +235,8 @@ describe.skipIf(binaries === undefined)(
       expectUnavailable(list);
       await locking.query('rollback');
       await locking.end();
-      for (const answer of await Promise.all(waiting)) if (answer.status !== 200) expectUnavailable(answer);
+      for (const response of await Promise.all(waiting))
+        if (response.status !== 200) expectUnavailable(response);
       await expectRecovered();
     });
   },

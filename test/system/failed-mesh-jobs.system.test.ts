@@ -61,8 +61,8 @@ function readLog(event: string): Record<string, unknown>[] {
 
 it('names the reason when an upload cannot be checked', async () => {
   fail('inspectMesh');
-  const answer = await upload();
-  expect([answer.statusCode, answer.body.includes(reason)]).toEqual([503, false]);
+  const response = await upload();
+  expect([response.statusCode, response.body.includes(reason)]).toEqual([503, false]);
   expect(readLog('request_failed')).toMatchObject([{ reqId: expect.any(String) }]);
 });
 
@@ -96,11 +96,11 @@ it('names the reason, the files and the design when meshes cannot be compared', 
 it('names the reason and the files when they cannot be prepared for a slicer', async () => {
   const model = (await upload()).json<Model>();
   fail('outlineParts');
-  const answer = await asAdmin({
+  const response = await asAdmin({
     method: 'POST',
     url: `/api/stl-files/${model.id}/slicer-link`,
     body: { slicer: 'orcaslicer', system: 'linux', bed: null },
   });
-  expect(answer.statusCode).toBe(503);
+  expect(response.statusCode).toBe(503);
   expect(readLog('conversion_failed')).toMatchObject([{ fileIds: [expect.any(Number)] }]);
 });

@@ -60,12 +60,12 @@ describe.skipIf(!installed.nginx)(
         .executeTakeFirstOrThrow();
 
     const requestLink = async (): Promise<string> => {
-      const answer = await shop.site.as(someone)({
+      const response = await shop.site.as(someone)({
         method: 'POST',
         url: `/api/stl-files/${free.id}/files/${free.files[0]?.id}/slicer-link`,
         body: { slicer: 'crealityprint', system: 'windows' },
       });
-      return new URL(answer.json<SlicerLink>().fileUrl).pathname;
+      return new URL(response.json<SlicerLink>().fileUrl).pathname;
     };
 
     describe.for([
@@ -83,24 +83,24 @@ describe.skipIf(!installed.nginx)(
     ] as const)('%s', ([, findPath]) => {
       it('names the file to nginx and sends no body', async () => {
         const path = await findPath();
-        const answer = await shop.site.request({ url: path, headers: { cookie } });
-        expect(answer.headers['x-accel-redirect']).toMatch(/^\/_send\/(files|derived)\//);
-        expect([answer.statusCode, answer.body]).toEqual([200, '']);
+        const response = await shop.site.request({ url: path, headers: { cookie } });
+        expect(response.headers['x-accel-redirect']).toMatch(/^\/_send\/(files|derived)\//);
+        expect([response.statusCode, response.body]).toEqual([200, '']);
         const head = await shop.site.request({ method: 'HEAD', url: path, headers: { cookie } });
         expect(head.headers).not.toHaveProperty('x-accel-redirect');
       });
 
       it('sends all headers of the site', async () => {
         const path = await findPath();
-        const answer = await send(path);
+        const response = await send(path);
         const head = await shop.site.request({ method: 'HEAD', url: path, headers: { cookie } });
         const { date, connection, 'x-request-id': requestId, ...expected } = head.headers;
         expect([typeof date, typeof connection, typeof requestId]).toEqual(['string', 'string', 'string']);
-        expect(answer).toMatchObject({ status: 200, headers: expected });
-        expect(answer.headers).toHaveProperty('x-request-id');
+        expect(response).toMatchObject({ status: 200, headers: expected });
+        expect(response.headers).toHaveProperty('x-request-id');
         for (const absent of ['x-accel-redirect', 'last-modified'])
-          expect(answer.headers).not.toHaveProperty(absent);
-        expect(String(answer.bytes.length)).toBe(head.headers['content-length']);
+          expect(response.headers).not.toHaveProperty(absent);
+        expect(String(response.bytes.length)).toBe(head.headers['content-length']);
         const asHead = await send(path, {}, 'HEAD');
         expect(asHead).toMatchObject({ status: 200, headers: expected, body: '' });
       });
@@ -121,9 +121,9 @@ describe.skipIf(!installed.nginx)(
         }
         const changed = await send(path, { range: 'bytes=10-19', 'if-range': '"another"' });
         const several = await send(path, { range: 'bytes=0-3,10-19' });
-        for (const answer of [changed, several]) {
-          expect(answer.status).toBe(200);
-          expect(answer.bytes.equals(whole.bytes)).toBe(true);
+        for (const response of [changed, several]) {
+          expect(response.status).toBe(200);
+          expect(response.bytes.equals(whole.bytes)).toBe(true);
         }
         expect(await send(path, { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' });
         const beyond = await send(path, { range: `bytes=${size}-` });
@@ -149,8 +149,11 @@ describe.skipIf(!installed.nginx)(
 
     it('refuses a download without the right, and records nothing', async () => {
       for (const path of [downloadOf(premium), fileOf(premium, 0), fileOf(premium, 1)]) {
-        const answer = await send(path);
-        expect([answer.status, JSON.parse(answer.body)]).toMatchObject([403, { code: 'upgrade_required' }]);
+        const response = await send(path);
+        expect([response.status, JSON.parse(response.body)]).toMatchObject([
+          403,
+          { code: 'upgrade_required' },
+        ]);
         expect((await send(path, { cookie: '' })).status).toBe(401);
       }
       expect(await readRecords()).toEqual([]);
@@ -176,8 +179,8 @@ describe.skipIf(!installed.nginx)(
         { 'if-unmodified-since': 'Wed, 01 Jan 2020 00:00:00 GMT' },
       ];
       for (const condition of conditions) {
-        const answer = await send(fileOf(free, 0), condition);
-        expect([answer.status, answer.bytes.equals(cubeStl)]).toEqual([200, true]);
+        const response = await send(fileOf(free, 0), condition);
+        expect([response.status, response.bytes.equals(cubeStl)]).toEqual([200, true]);
       }
       expect(await readRecords()).toHaveLength(1);
     });
@@ -195,9 +198,9 @@ describe.skipIf(!installed.nginx)(
         if (calls === 1) await rename(path, moved);
         return content;
       });
-      const answer = await send(fileOf(free, 0));
+      const response = await send(fileOf(free, 0));
       reading.mockRestore();
-      expect([answer.status, answer.bytes.equals(cubeStl), calls]).toEqual([200, true, 2]);
+      expect([response.status, response.bytes.equals(cubeStl), calls]).toEqual([200, true, 2]);
       expect(await readRecords()).toHaveLength(1);
     });
 
@@ -211,10 +214,10 @@ describe.skipIf(!installed.nginx)(
         reading.mockRestore();
         return content;
       });
-      const answer = await send(fileOf(free, 0));
+      const response = await send(fileOf(free, 0));
       const { key } = await findFileKey(free);
       await rename(moved, join(config.dataDir, 'files', key));
-      expect([answer.status, JSON.parse(answer.body)]).toMatchObject([404, { code: 'not_found' }]);
+      expect([response.status, JSON.parse(response.body)]).toMatchObject([404, { code: 'not_found' }]);
     });
 
     it('cannot be reached by visitors at their internal address', async () => {
@@ -223,9 +226,9 @@ describe.skipIf(!installed.nginx)(
       const addresses = [internal, `/%5fsend${internal.slice(6)}`, `//_send/${internal.slice(7)}`];
       for (const path of [...addresses, '/_send/files/../session-secret', '/_send/session-secret']) {
         for (const method of ['GET', 'HEAD', 'POST']) {
-          const answer = await send(path, { 'x-accel-redirect': internal }, method);
-          expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
-          expect(answer.headers).not.toHaveProperty('content-disposition');
+          const response = await send(path, { 'x-accel-redirect': internal }, method);
+          expect(response.status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+          expect(response.headers).not.toHaveProperty('content-disposition');
         }
       }
       const page = await send('/healthz', { 'x-accel-redirect': internal });
@@ -242,9 +245,9 @@ it('has no header for a proxy unless one is configured', async () => {
     `/api/stl-files/${model.id}/files/${model.files[0]?.id}/download`,
     `/api/admin/stl-files/${model.id}/files/${model.files[0]?.id}`,
   ]) {
-    const answer = await shop.site.as(shop.admin)({ url: path });
-    expect([answer.statusCode, answer.rawPayload.length > 0]).toEqual([200, true]);
-    expect(answer.headers).not.toHaveProperty('x-accel-redirect');
+    const response = await shop.site.as(shop.admin)({ url: path });
+    expect([response.statusCode, response.rawPayload.length > 0]).toEqual([200, true]);
+    expect(response.headers).not.toHaveProperty('x-accel-redirect');
   }
   await shop.site.close();
 });

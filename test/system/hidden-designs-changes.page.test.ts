@@ -76,8 +76,8 @@ it('returns 404 for calls on comments of a deleted design, except when authors d
 
 it('shows only the time of an upcoming release, and its title when it is shown early', async () => {
   const upcoming = async () => {
-    const answer = await asVisitor({ url: '/api/releases/upcoming?limit=12' });
-    return answer.json<{ at: string }[]>().filter(({ at }) => at === '2026-11-20T17:00:00.000Z');
+    const response = await asVisitor({ url: '/api/releases/upcoming?limit=12' });
+    return response.json<{ at: string }[]>().filter(({ at }) => at === '2026-11-20T17:00:00.000Z');
   };
   const getTexts = async (shown: number) => {
     const page = await zoo.pages.inject({ url: `/releases?shown=${shown}` });
@@ -118,8 +118,8 @@ it('fills a page of favorites when deleted designs are among them', async () => 
     if (kind === 'bin') await zoo.discard(id);
     else others.unshift(id);
   }
-  const { headers, ...answer } = await asFan({ url: '/api/user/favorites?limit=2' });
-  const shown = answer.json<{ stlFile: { id: number } }[]>();
+  const { headers, ...response } = await asFan({ url: '/api/user/favorites?limit=2' });
+  const shown = response.json<{ stlFile: { id: number } }[]>();
   expect([shown.map(({ stlFile }) => stlFile.id), headers['x-total-count']]).toEqual([others, '3']);
   const next = /<([^>]*)>/.exec(String(headers.link))?.[1] ?? '';
   expect((await asFan({ url: next })).json()).toMatchObject([{ stlFile: { id: zoo.ids.released } }]);

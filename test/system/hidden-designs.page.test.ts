@@ -71,10 +71,10 @@ describe.each(hiddenKinds)('a hidden design (%s)', (kind) => {
   it('returns 404 on public calls to everyone, including admins', async () => {
     const found: unknown[] = [];
     const ask = async (call: Call, who: string, send: Send) => {
-      const answer = await send(toRequest(call, designUrl(kind), zoo.fileIds[kind]));
-      const isMentioned = answer.body.includes(names[kind]);
-      if (answer.statusCode !== 404 || isMentioned)
-        found.push([who, ...call, answer.statusCode, answer.body]);
+      const response = await send(toRequest(call, designUrl(kind), zoo.fileIds[kind]));
+      const isMentioned = response.body.includes(names[kind]);
+      if (response.statusCode !== 404 || isMentioned)
+        found.push([who, ...call, response.statusCode, response.body]);
     };
     for (const call of designCalls) await ask(call, 'visitor', asVisitor);
     for (const call of [...designCalls, ...designCallsOfUsers]) {
@@ -115,8 +115,8 @@ it('returns 404 for download links issued before the deletion', async () => {
 it('lists only comments on released designs to moderators', async () => {
   for (const ask of [asFan, asAdmin]) {
     for (const url of ['/api/moderation/reports', '/api/moderation/hidden']) {
-      const { headers, ...answer } = await ask({ url });
-      const found = answer.json<{ design: { id: number } }[]>();
+      const { headers, ...response } = await ask({ url });
+      const found = response.json<{ design: { id: number } }[]>();
       expect(found.map(({ design }) => design.id)).toEqual([zoo.ids.released]);
       expect(headers['x-total-count']).toBe('1');
     }
@@ -141,8 +141,8 @@ it.each(designLists)('lists and counts only the released design at %s', async (u
 });
 
 it.each(['Aardvark', 'Bandicoot', 'Capybara'])('finds nothing for the search %s', async (q) => {
-  const answer = await asVisitor({ url: `/api/stl-files?q=${q}` });
-  expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
+  const response = await asVisitor({ url: `/api/stl-files?q=${q}` });
+  expect([response.json(), response.headers['x-total-count']]).toEqual([[], '0']);
 });
 
 const shownOn = ['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/releases', '/sitemap.xml'];

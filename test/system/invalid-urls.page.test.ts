@@ -30,8 +30,8 @@ afterAll(() => app.close());
 it.each(['/\\', '/\\[', '/\\:x'])('answers %s, which is no valid URL, with the 404 page', async (path) => {
   const { port } = app.server.address() as AddressInfo;
   const sent = request({ host: '127.0.0.1', port, path }).end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  expect(answer.statusCode).toBe(404);
-  expect(await text(answer)).toContain('<title>Page not found');
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(404);
+  expect(await text(response)).toContain('<title>Page not found');
   expect(logged).toEqual([]);
 });

@@ -24,9 +24,9 @@ describe.runIf(installed.nginx)('the cache of nginx before two instances', () =>
   const get = (path: string, headers: Record<string, string> = {}, localAddress?: string) =>
     sendRequest({ port: proxy.port, path, isTls: true, headers: { host, ...headers }, localAddress });
   const cacheState = async (path: string, headers?: Record<string, string>) => {
-    const answer = await get(path, headers);
-    expect(answer.status).toBe(200);
-    return answer.headers['x-cache'];
+    const response = await get(path, headers);
+    expect(response.status).toBe(200);
+    return response.headers['x-cache'];
   };
 
   beforeAll(async () => {
@@ -92,9 +92,9 @@ describe.runIf(installed.nginx)('the cache of nginx before two instances', () =>
       'gzip',
       'identity',
     ];
-    const answers = [];
-    for (const encoding of listed) answers.push(await get('/terms', { 'accept-encoding': encoding }));
-    const seen = answers.map(({ headers }) => [headers['x-cache'], headers['content-encoding']]);
+    const responses = [];
+    for (const encoding of listed) responses.push(await get('/terms', { 'accept-encoding': encoding }));
+    const seen = responses.map(({ headers }) => [headers['x-cache'], headers['content-encoding']]);
     expect(seen).toEqual([
       ['MISS', 'br'],
       ['HIT', 'br'],
@@ -104,7 +104,7 @@ describe.runIf(installed.nginx)('the cache of nginx before two instances', () =>
     ]);
   });
 
-  it('stores images, and answers of the API for people who are signed out', async () => {
+  it('stores images, and responses of the API for people who are signed out', async () => {
     const cookie = await shop.cookieOf(await createUser(shop.db));
     for (const path of ['/api/stl-files?limit=5', `/api/stl-files/${design.id}`, '/api/categories']) {
       expect([path, await cacheState(path)]).toEqual([path, 'MISS']);
@@ -113,8 +113,8 @@ describe.runIf(installed.nginx)('the cache of nginx before two instances', () =>
     }
     const image = `${design.imageUrl}&w=320`;
     const load = async (accept: string, headers: Record<string, string> = {}) => {
-      const answer = await get(image, { accept, ...headers });
-      return [answer.headers['x-cache'], answer.headers['content-type']];
+      const response = await get(image, { accept, ...headers });
+      return [response.headers['x-cache'], response.headers['content-type']];
     };
     await waitFor(async () => expect(await load('image/webp')).toEqual(['HIT', 'image/webp']));
     expect(await load('image/webp', { cookie })).toEqual(['HIT', 'image/webp']);
@@ -142,9 +142,9 @@ describe.runIf(installed.nginx)('the cache of nginx before two instances', () =>
   });
 
   it('compresses answers of the API', async () => {
-    const answer = await get('/api/stl-files?limit=6', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
-    const etag = answer.headers.etag ?? '';
+    const response = await get('/api/stl-files?limit=6', { 'accept-encoding': 'gzip, br' });
+    expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    const etag = response.headers.etag ?? '';
     const again = await get('/api/stl-files?limit=6', {
       'accept-encoding': 'gzip, br',
       'if-none-match': etag,
@@ -152,7 +152,7 @@ describe.runIf(installed.nginx)('the cache of nginx before two instances', () =>
     expect([etag.startsWith('W/"'), again.status]).toEqual([true, 304]);
   });
 
-  it('does not store pages and answers that are private', async () => {
+  it('does not store pages and responses that are private', async () => {
     const people = await Promise.all([1, 2].map(async () => shop.cookieOf(await createUser(shop.db))));
     for (const path of ['/api/me', '/api/user/downloads', '/api/account/export']) {
       const states = [];
@@ -203,10 +203,10 @@ describe.runIf(installed.nginx)('nginx before a site', () => {
     const { port } = upstream.address() as AddressInfo;
     const proxy = await startNginx([port, port]);
     const ask = () => sendRequest({ port: proxy.port, path: '/api/me', isTls: true, headers: { host } });
-    const answers = Array.from({ length: 4 }, ask);
+    const responses = Array.from({ length: 4 }, ask);
     await waitFor(() => expect(waiting).toHaveLength(4));
-    for (const answer of waiting) answer();
-    expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(['mine', 'mine', 'mine', 'mine']);
+    for (const response of waiting) response();
+    expect((await Promise.all(responses)).map(({ body }) => body)).toEqual(['mine', 'mine', 'mine', 'mine']);
     await proxy.close();
     upstream.close();
   });

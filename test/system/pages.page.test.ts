@@ -48,14 +48,14 @@ async function setUp(): Promise<Setup> {
   apps.push(app);
   const calls: string[] = [];
   const design = { status: 200, title: model.title };
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     '/api/stl-files': [],
     '/api/stl-files/trending': [],
     '/api/stl-files/popular': [],
     '/api/categories': [],
     '/api/subcategories': [],
   };
-  for (const [url, body] of Object.entries(answers)) {
+  for (const [url, body] of Object.entries(responses)) {
     app.get(url, async (request, reply) => {
       calls.push(request.url);
       reply.headers({
@@ -176,9 +176,9 @@ test('caches one page for all unknown URLs', async () => {
 test('answers unknown API calls and files with JSON', async () => {
   const { open } = await setUp();
   for (const url of ['/api/nothing', '/assets/nothing.js']) {
-    const answer = await open(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toContain('application/json');
+    const response = await open(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toContain('application/json');
   }
 });
 
@@ -270,6 +270,6 @@ test('serves private pages with noindex and no canonical URL', async () => {
 });
 
 test('redirects a trailing slash to the page', async () => {
-  const answer = await (await setUp()).open('/pricing/');
-  expect([answer.statusCode, answer.headers['location']]).toEqual([307, '/pricing']);
+  const response = await (await setUp()).open('/pricing/');
+  expect([response.statusCode, response.headers['location']]).toEqual([307, '/pricing']);
 });

@@ -39,9 +39,9 @@ afterAll(() => site.close());
 /** Creates comments of the owner, one of which the owner hides, and a report by the owner. */
 async function createOwnerData(modelId: number): Promise<void> {
   const write = async (person: UserRow, url: string, body: object) => {
-    const answer = await site.as(person)({ method: 'POST', url, body });
-    expect(answer.statusCode).toBeLessThan(300);
-    return answer;
+    const response = await site.as(person)({ method: 'POST', url, body });
+    expect(response.statusCode).toBeLessThan(300);
+    return response;
   };
   const ids: number[] = [];
   for (const person of [owner, owner, await createUser(site.db)]) {
@@ -72,8 +72,8 @@ it("never returns a user's email address to visitors, other users or moderators"
   const moderator = site.as(await createUser(site.db, { is_mod: true }));
   const leaks: string[] = [];
   for (const url of reads) {
-    const answers = [await site.request({ url }), await stranger({ url }), await moderator({ url })];
-    if (answers.some(({ body, headers }) => mentionsOwner(body + JSON.stringify(headers)))) leaks.push(url);
+    const responses = [await site.request({ url }), await stranger({ url }), await moderator({ url })];
+    if (responses.some(({ body, headers }) => mentionsOwner(body + JSON.stringify(headers)))) leaks.push(url);
   }
   expect(leaks).toEqual([]);
 });

@@ -127,7 +127,7 @@ for (const { name, start, isTls, isInstalled } of proxies)
       const third = await shop.startAnother();
       const other = await start([await listen(third), (shop.app.server.address() as AddressInfo).port]);
       await third.close();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           sendRequest({
             port: other.port,
@@ -137,11 +137,11 @@ for (const { name, start, isTls, isInstalled } of proxies)
           }),
         ),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
       await other.close();
     });
 
-    it('passes the answers of the site on during maintenance, and keeps it open for admins', async () => {
+    it('passes the responses of the site on during maintenance, and keeps it open for admins', async () => {
       const untilStatus = (status: number) =>
         waitFor(async () => {
           for (const app of [shop.app, second])
@@ -149,11 +149,11 @@ for (const { name, start, isTls, isInstalled } of proxies)
         });
       await maintenanceCommand(shop.db, 'on Back at noon.');
       await untilStatus(503);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, (_, index) => send(`/api/stl-files?q=closed${index}`)),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 503));
-      expect(answers.every(({ body }) => body.includes('Back at noon.'))).toBe(true);
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 503));
+      expect(responses.every(({ body }) => body.includes('Back at noon.'))).toBe(true);
       expect((await send('/api/admin/stats', { headers: { cookie: adminCookie } })).status).toBe(200);
       expect((await send('/login')).status).toBe(200);
       await maintenanceCommand(shop.db, 'off');

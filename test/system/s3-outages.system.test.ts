@@ -43,10 +43,10 @@ describe('a site whose S3 server answers 503', () => {
     expect((await download()).statusCode).toBe(200);
     const before = [await countRows('models'), await countRows('downloads')];
     bucket.setFault('refuse');
-    for (const answer of [await download(), await shop.upload([stlFile('b.stl')])]) {
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toMatchObject({ code: 'storage_down' });
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    for (const response of [await download(), await shop.upload([stlFile('b.stl')])]) {
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toMatchObject({ code: 'storage_down' });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(bucket.faultyRequests).toBeGreaterThan(2);
     expect([await countRows('models'), await countRows('downloads')]).toEqual(before);
@@ -76,13 +76,13 @@ describe('a bucket that stalls', () => {
 
   it('fails a read within its time, and works again afterwards', async () => {
     const log = createLogger('silent');
-    const answerMs = 15_000;
-    const storage = await createS3Storage(bucket.config, { dataDir, log, limits: { answerMs } });
+    const responseMs = 15_000;
+    const storage = await createS3Storage(bucket.config, { dataDir, log, limits: { responseMs } });
     bucket.setFault('stall');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const reads = [storage.read('models/none.stl'), storage.stat('models/none.stl')];
     await expect.poll(() => bucket.faultyRequests).toBe(2);
-    vi.advanceTimersByTime(answerMs);
+    vi.advanceTimersByTime(responseMs);
     vi.useRealTimers();
     const [read, facts] = await Promise.allSettled(reads);
     expect(read).toMatchObject({ reason: { status: 503, code: 'storage_down' } });
@@ -99,7 +99,7 @@ describe('an upload to a bucket', () => {
   let dataDir: string;
   let storage: Storage;
   let path: string;
-  const answerMs = slowPauseMs * 5;
+  const responseMs = slowPauseMs * 5;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-upload-'));
@@ -110,7 +110,7 @@ describe('an upload to a bucket', () => {
     storage = await createS3Storage(bucket.config, {
       dataDir,
       log: createLogger('silent'),
-      limits: { answerMs },
+      limits: { responseMs },
     });
     path = storage.newTempPath();
     await writeFile(path, Buffer.alloc(megabytes * 1_000_000, 'a facet '));

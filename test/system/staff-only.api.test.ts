@@ -37,8 +37,12 @@ it('checks permissions first on every admin call', async () => {
   const calls = (await listCalls()).filter(({ path }) => path.startsWith('/api/admin/'));
   expect(calls.length).toBeGreaterThan(40);
   for (const { path, call } of calls) {
-    const answers = await Promise.all([site.request(call), site.as(person)(call), site.as(moderator)(call)]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all([
+      site.request(call),
+      site.as(person)(call),
+      site.as(moderator)(call),
+    ]);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect([call.method, path, statuses]).toEqual([call.method, path, [401, 403, 403]]);
   }
 });

@@ -55,9 +55,9 @@ afterAll(async () => {
 const getUrl = (page: string) => page.replace(/:(\w+)/, (_, name: string) => String(ids[name]));
 
 async function open(page: string): Promise<string> {
-  const answer = await pages.inject({ url: getUrl(page) });
-  expect(answer.statusCode).toBe(200);
-  return answer.body;
+  const response = await pages.inject({ url: getUrl(page) });
+  expect(response.statusCode).toBe(200);
+  return response.body;
 }
 
 function extract(html: string) {

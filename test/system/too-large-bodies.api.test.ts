@@ -81,9 +81,9 @@ describe.each([
   it.each(tried)(
     'is received to its end, so that the refusal of $name can be read: $type',
     async ({ name, type }) => {
-      const answer = await sendBeforeReading(port, writeRequest(name, type, isChunked));
-      expect(answer).toMatch(type.startsWith('multipart/') ? /^HTTP\/1\.1 4/ : /^HTTP\/1\.1 413 /);
-      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+      const response = await sendBeforeReading(port, writeRequest(name, type, isChunked));
+      expect(response).toMatch(type.startsWith('multipart/') ? /^HTTP\/1\.1 4/ : /^HTTP\/1\.1 413 /);
+      expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({
         code: expect.any(String),
       });
     },

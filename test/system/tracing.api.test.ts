@@ -145,7 +145,7 @@ it('records the queries of a request within its span, also after a body was read
   expect(getSpan('POST /api/contact').attributes['http.response.status_code']).toBeLessThan(300);
 });
 
-it('records an answer from the cache without queries', () => {
+it('records a response from the cache without queries', () => {
   const [computed, cached] = getSpans('GET /api/categories') as [ReceivedSpan, ReceivedSpan];
   expect(childrenOf(computed)).not.toEqual([]);
   expect(cached.attributes['firstlayer.is_cached']).toBe(true);

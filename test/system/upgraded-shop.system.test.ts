@@ -62,9 +62,9 @@ describe.each(recordedReleases)('the upgraded shop of the release %s', (release)
 
   async function signIn(person: keyof typeof people) {
     const body = { email: people[person], password: recordedPassword };
-    const answer = await site.request({ method: 'POST', url: '/api/auth/login', body });
-    expect(answer.statusCode).toBe(200);
-    const headers = { cookie: cookieLine(answer) };
+    const response = await site.request({ method: 'POST', url: '/api/auth/login', body });
+    expect(response.statusCode).toBe(200);
+    const headers = { cookie: cookieLine(response) };
     const send = async <T>(method: InjectOptions['method'], url: string, body?: object) => {
       const response = await site.request({ method, url, body, headers });
       expect([url, Math.floor(response.statusCode / 100)]).toEqual([url, 2]);

@@ -75,8 +75,8 @@ async function findLicenceProblems(
   const numbers = await Promise.all(
     instances.map(async (instance) => {
       const body = { holder: person.id, showHolder: true };
-      const answer = await request(instance, person, `/api/user/downloads/${download?.id}/licence`, body);
-      return answer?.ok ? ((await answer.json()) as Licence).id : answer?.status;
+      const response = await request(instance, person, `/api/user/downloads/${download?.id}/licence`, body);
+      return response?.ok ? ((await response.json()) as Licence).id : response?.status;
     }),
   );
   const isSame = typeof numbers[0] === 'string' && new Set(numbers).size === 1;

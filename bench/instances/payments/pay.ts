@@ -57,9 +57,9 @@ async function subscribe(paying: Paying): Promise<void> {
   if (isBrowserClosed) return;
   const [paymentIntentId] = paid.clientSecret.split('_secret_');
   const body = { subscriptionId: paid.subscriptionId, paymentIntentId };
-  const answer = await callUntilAcknowledged(paying, payer.person, '/confirm', { body });
-  if (!answer) return;
-  payer.acknowledge('subscribe', plan, readSubscription(answer.body));
+  const response = await callUntilAcknowledged(paying, payer.person, '/confirm', { body });
+  if (!response) return;
+  payer.acknowledge('subscribe', plan, readSubscription(response.body));
   await compareOnAll(paying);
 }
 
@@ -88,18 +88,22 @@ async function order(paying: Paying, tiers: readonly PaidTier[]): Promise<Form[]
   const keys = tiers.map(() => choices.createKey());
   const reloads = tiers.map(() => 0);
   while (!signal.aborted) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tiers.map((tier, tab) =>
         call(paying, payer.person, '', { body: { tier }, key: `${keys[tab]}-${reloads[tab]}` }),
       ),
     );
-    for (const [tab, answer] of answers.entries())
-      if (answer && isInProgress(answer)) reloads[tab] = (reloads[tab] ?? 0) + 1;
-    const forms = answers.flatMap((answer, tab) => {
+    for (const [tab, response] of responses.entries())
+      if (response && isInProgress(response)) reloads[tab] = (reloads[tab] ?? 0) + 1;
+    const forms = responses.flatMap((response, tab) => {
       const tier = tiers[tab];
-      return answer && tier && isAcknowledged(answer) ? [{ ...(answer.body as PaymentToConfirm), tier }] : [];
+      return response && tier && isAcknowledged(response)
+        ? [{ ...(response.body as PaymentToConfirm), tier }]
+        : [];
     });
-    const refused = answers.find((answer) => answer && !isAcknowledged(answer) && !isInProgress(answer));
+    const refused = responses.find(
+      (response) => response && !isAcknowledged(response) && !isInProgress(response),
+    );
     if (refused) throw new Error(`An order was refused: ${refused.status} ${JSON.stringify(refused.body)}`);
     if (forms.length > 0) {
       // The order shows that the shop knows the end of the earlier plan.
@@ -116,12 +120,12 @@ async function changePlan(paying: Paying, before: Plan): Promise<void> {
   const { payer } = paying;
   const { kind, plan } = changeTier(before);
   payer.expect(plan);
-  const answer = await callUntilAcknowledged(paying, payer.person, '/change', {
+  const response = await callUntilAcknowledged(paying, payer.person, '/change', {
     body: { tier: plan.price },
     doneCode: 'already_subscribed',
   });
-  if (!answer) return;
-  payer.acknowledge(kind, plan, isAcknowledged(answer) ? readSubscription(answer.body) : undefined);
+  if (!response) return;
+  payer.acknowledge(kind, plan, isAcknowledged(response) ? readSubscription(response.body) : undefined);
   await compareOnAll(paying);
 }
 
@@ -139,9 +143,9 @@ async function resume(paying: Paying, before: Plan): Promise<void> {
   const { payer } = paying;
   const plan = { ...before, isCanceled: false };
   payer.expect(plan);
-  const answer = await callUntilAcknowledged(paying, payer.person, '/resume');
-  if (!answer) return;
-  payer.acknowledge('resume', plan, readSubscription(answer.body));
+  const response = await callUntilAcknowledged(paying, payer.person, '/resume');
+  if (!response) return;
+  payer.acknowledge('resume', plan, readSubscription(response.body));
   await compareOnAll(paying);
 }
 

@@ -35,7 +35,7 @@ export class Payer {
     this.possible.add(describePlan(plan));
   }
 
-  /** @param subscription the subscription of the answer, if it has one */
+  /** @param subscription the subscription of the response, if it has one */
   acknowledge(kind: ChangeKind, plan: Plan | undefined, subscription?: Subscription): void {
     if (this.mayBeCharged) this.charges += 1;
     this.mayBeCharged = false;

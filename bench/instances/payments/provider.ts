@@ -74,8 +74,8 @@ export class PaymentProvider {
       { length: count },
       (_, index) => instances[(first + index) % instances.length],
     );
-    const answers = await Promise.all(receivers.map((receiver) => send(receiver, request)));
-    const accepted = answers.filter((isAccepted) => isAccepted).length;
+    const responses = await Promise.all(receivers.map((receiver) => send(receiver, request)));
+    const accepted = responses.filter((isAccepted) => isAccepted).length;
     if (accepted > 1) this.repeated += 1;
     const { id, type } = JSON.parse(request.payload) as Stripe.Event;
     if (accepted > 0) this.acknowledged.set(id, type);

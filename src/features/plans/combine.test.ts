@@ -218,8 +218,8 @@ it('returns exactly the higher of grant and paid tier, also from an old response
   fc.assert(
     fc.property(grants, fc.option(rows), afterwards, (given, row, time) => {
       const all = row ? [row] : [];
-      const answer = combineGrantAndPaid(given, choosePaidPlan(all, now), now);
-      expect(getTierRank(getAccessTier(answer, time))).toBe(truth(given, all, time));
+      const response = combineGrantAndPaid(given, choosePaidPlan(all, now), now);
+      expect(getTierRank(getAccessTier(response, time))).toBe(truth(given, all, time));
     }),
     { numRuns: 5000 },
   );
@@ -228,9 +228,9 @@ it('returns exactly the higher of grant and paid tier, also from an old response
 it('returns the highest of several subscriptions, and never too much from an old response', () => {
   fc.assert(
     fc.property(grants, fc.array(rows, { maxLength: 4 }), afterwards, (given, all, time) => {
-      const answer = combineGrantAndPaid(given, choosePaidPlan(all, now), now);
-      expect(getTierRank(getAccessTier(answer, now))).toBe(truth(given, all, now));
-      expect(getTierRank(getAccessTier(answer, time))).toBeLessThanOrEqual(truth(given, all, time));
+      const response = combineGrantAndPaid(given, choosePaidPlan(all, now), now);
+      expect(getTierRank(getAccessTier(response, now))).toBe(truth(given, all, now));
+      expect(getTierRank(getAccessTier(response, time))).toBeLessThanOrEqual(truth(given, all, time));
     }),
     { numRuns: 5000 },
   );
@@ -240,9 +240,9 @@ it('shows the effective tier, or without one the last paid tier', () => {
   fc.assert(
     fc.property(grants, fc.array(rows, { maxLength: 3 }), (given, all) => {
       const plan = choosePaidPlan(all, now);
-      const answer = combineGrantAndPaid(given, plan, now);
-      const tier = getAccessTier(answer, now);
-      expect(answer.tier).toBe(tier === 'free' ? (plan?.tier ?? 'free') : tier);
+      const response = combineGrantAndPaid(given, plan, now);
+      const tier = getAccessTier(response, now);
+      expect(response.tier).toBe(tier === 'free' ? (plan?.tier ?? 'free') : tier);
     }),
   );
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { pageLimit } from '#src/lib/schema.ts';
 
-/** A planned release: a scheduled design or a free slot of the schedule, which the answer does not distinguish. */
+/** A planned release: a scheduled design or a free slot of the schedule, which the response does not distinguish. */
 export const UpcomingRelease = z.object({
   at: z.string(),
   designer: z.nullable(z.object({ userId: z.string(), username: z.string(), displayName: z.string() })),

@@ -52,10 +52,10 @@ describe('the page of the API', () => {
   it('sends itself and the document compressed', async () => {
     const headers = { 'accept-encoding': 'br' };
     for (const url of ['/docs/api', '/api/openapi.json']) {
-      const answer = await site.request({ url, headers });
-      expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
-      expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('/api/me');
-      const { etag } = answer.headers;
+      const response = await site.request({ url, headers });
+      expect(response.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+      expect(brotliDecompressSync(response.rawPayload).toString()).toContain('/api/me');
+      const { etag } = response.headers;
       const again = await site.request({ url, headers: { ...headers, 'if-none-match': String(etag) } });
       expect([again.statusCode, again.body]).toEqual([304, '']);
     }

@@ -9,7 +9,7 @@ import {
   type OperationOf,
   type Output,
 } from '#src/lib/endpoint.ts';
-import { addAnswerTags, isSignedOut } from './cached-answers.ts';
+import { addResponseTags, isSignedOut } from './cached-responses.ts';
 import { createListSerializer } from './list-serializer.ts';
 
 /** The signed-in user of a request, with what access checks need. */
@@ -75,7 +75,7 @@ export interface MountOptions {
    * Returns the tags that the response has besides, and that a page may ignore. With these or `tags`, a public read is
    * answered from the cache to people who are signed out; `addAnswerTags` adds those that follow from its result.
    */
-  answerTags?: (params: Record<string, unknown>) => string[];
+  responseTags?: (params: Record<string, unknown>) => string[];
   config?: FastifyContextConfig;
   /** Set to false for a read that changes something, such as one that a mailed link leads to: HEAD then gets 405. */
   exposeHeadRoute?: false;
@@ -129,10 +129,10 @@ export function mount<E extends Endpoint>(
       writeHeaders({ request, reply }, endpoint, options);
       const { params, query, body, viewer } = request;
       const call = { params, query, body, viewer, request, reply } as unknown as HandlerInput<E>;
-      if (app.answers && isShared(options) && canShareAnswer(request)) {
-        addAnswerTags(request, listTags(request, options));
+      if (app.apiResponses && isShared(options) && canShareResponse(request)) {
+        addResponseTags(request, listTags(request, options));
         const compute = async () => serialize(reply, await handler(call), serializeList);
-        return app.answers.send({ request, reply }, { key: writeKey(params, query), compute });
+        return app.apiResponses.send({ request, reply }, { key: writeKey(params, query), compute });
       }
       const result = await handler(call);
       if (isInProcess(request)) writeExpiry(request, reply);
@@ -153,18 +153,18 @@ function writeHeaders(
   if (tags && isInProcess(request)) reply.header(tagsHeader, tags(params).join(' '));
 }
 
-/** Returns whether a read has the same answer for everybody who is signed out, until one of its tags changes. */
-function isShared({ cacheControl, tags, answerTags }: MountOptions): boolean {
-  return cacheControl !== undefined && (tags !== undefined || answerTags !== undefined);
+/** Returns whether a read has the same response for everybody who is signed out, until one of its tags changes. */
+function isShared({ cacheControl, tags, responseTags }: MountOptions): boolean {
+  return cacheControl !== undefined && (tags !== undefined || responseTags !== undefined);
 }
 
-function listTags(request: FastifyRequest, { tags, answerTags }: MountOptions): string[] {
+function listTags(request: FastifyRequest, { tags, responseTags }: MountOptions): string[] {
   const params = request.params as Record<string, unknown>;
-  return [...(tags?.(params) ?? []), ...(answerTags?.(params) ?? [])];
+  return [...(tags?.(params) ?? []), ...(responseTags?.(params) ?? [])];
 }
 
-/** Returns whether the answer to a read can be taken from the cache and kept there. */
-export function canShareAnswer(request: FastifyRequest): boolean {
+/** Returns whether the response to a read can be taken from the cache and kept there. */
+export function canShareResponse(request: FastifyRequest): boolean {
   return request.viewer === undefined && !isInProcess(request) && isSignedOut(request.headers);
 }
 
@@ -196,7 +196,7 @@ function createKeyWriter({ path, query }: Endpoint): (params: unknown, given: un
 }
 
 function writeExpiry(request: FastifyRequest, reply: FastifyReply): void {
-  const until = request.answerFacts?.until ?? Infinity;
+  const until = request.responseFacts?.until ?? Infinity;
   if (until !== Infinity) reply.header(validUntilHeader, String(until));
 }
 

@@ -106,19 +106,19 @@ const parserErrors: Record<string, [string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
 };
 
-const answered = new WeakSet<Socket>();
+const responded = new WeakSet<Socket>();
 const lingerMs = 2000;
 
 /** Responds on the raw socket to input that is not valid HTTP and never becomes a request, in the common error format. */
 export function sendClientError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   // Further data after the invalid input is reported here again. It is ignored, since a connection that is closed while
   // its client still sends is reset, and the client may lose the response.
-  if (answered.has(socket) && socket.readable) return;
+  if (responded.has(socket) && socket.readable) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  answered.add(socket);
+  responded.add(socket);
   socket.end(writeClientError(error));
   const late = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(late));

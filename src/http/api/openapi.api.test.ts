@@ -16,10 +16,10 @@ interface Operation {
 }
 
 async function readDocument(of = site) {
-  const answer = await of.request({ url: '/api/openapi.json' });
-  expect(answer.headers['cache-control']).toContain('public');
-  expect(answer.headers['etag']).toBeDefined();
-  return answer.json<{
+  const response = await of.request({ url: '/api/openapi.json' });
+  expect(response.headers['cache-control']).toContain('public');
+  expect(response.headers['etag']).toBeDefined();
+  return response.json<{
     components: { schemas: Record<string, object> };
     paths: Record<string, Record<string, Operation>>;
   }>();

@@ -134,7 +134,7 @@ function withHeaders(
   ]);
   const all = { headers: Object.fromEntries(described) as object };
   return Object.fromEntries(
-    Object.entries(response).map(([status, answer]) => [status, { ...answer, ...all }]),
+    Object.entries(response).map(([status, response]) => [status, { ...response, ...all }]),
   );
 }
 

@@ -97,13 +97,13 @@ export function chooseEncoding(header: string | undefined): Encoding {
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: CachedResponse,
+  cached: CachedResponse,
   { requestId, cacheControl }: { requestId: string; cacheControl?: string | undefined },
 ): number {
-  const variant = answer.variants[chooseEncoding(request.headers['accept-encoding'])];
+  const variant = cached.variants[chooseEncoding(request.headers['accept-encoding'])];
   const { etag, headers } = variant;
-  const isNotModified = answer.status === 200 && matchesEtag(request.headers['if-none-match'], etag);
-  const status = isNotModified ? 304 : answer.status;
+  const isNotModified = cached.status === 200 && matchesEtag(request.headers['if-none-match'], etag);
+  const status = isNotModified ? 304 : cached.status;
   const sent = isNotModified ? withoutLength(headers) : headers;
   const own = cacheControl === undefined ? sent : withCacheControl(sent, cacheControl);
   response.writeHead(status, [...own, 'x-request-id', requestId]);

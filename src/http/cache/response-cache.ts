@@ -75,7 +75,7 @@ const maxKeysLoadedOnce = 2000;
 /** Parameters with thousands of values or any text. The values of all others occur in links of the site. */
 const unlimitedParameters = /[?&](q|bed|tall|maxMinutes|maxGrams|shown|url|token)=/;
 
-/** Returns how an answer to this address is cached. */
+/** Returns how a response to this address is cached. */
 export function getUsualCaching(address: string): Cacheable['caching'] {
   return unlimitedParameters.test(address) ? 'when-repeated' : 'normal';
 }

@@ -66,7 +66,7 @@ it('sends neither headers nor bytes before `beforeBytes` has finished', async ()
   };
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   let hasHead = false;
-  const answer = fetch(`${address}/file`).then((response) => {
+  const response = fetch(`${address}/file`).then((response) => {
     hasHead = true;
     return response.text();
   });
@@ -74,17 +74,17 @@ it('sends neither headers nor bytes before `beforeBytes` has finished', async ()
   await new Promise((done) => setTimeout(done, 50));
   expect(hasHead).toBe(false);
   resolve();
-  expect(await answer).toBe(content);
+  expect(await response).toBe(content);
 });
 
 it('sends the error of `beforeBytes` without headers of the file, and closes the file', async () => {
   work = () => Promise.reject(unavailable('Not now.'));
   const nextStream = watchNextStream();
-  const answer = await range('bytes=0-4');
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
-  expect(answer.json()).toMatchObject({ message: 'Not now.' });
-  expect(answer.headers).not.toHaveProperty('content-range');
-  expect(answer.headers).not.toHaveProperty('etag');
+  const response = await range('bytes=0-4');
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '30']);
+  expect(response.json()).toMatchObject({ message: 'Not now.' });
+  expect(response.headers).not.toHaveProperty('content-range');
+  expect(response.headers).not.toHaveProperty('etag');
   const stream = await nextStream();
   await waitFor(() => expect(stream.closed).toBe(true));
 });

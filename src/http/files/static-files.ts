@@ -33,7 +33,7 @@ export async function loadStaticFiles(
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const isThere = new Set(paths);
-  const answers = new Map<string, CachedResponse>();
+  const responses = new Map<string, CachedResponse>();
   for (const path of paths) {
     const url = `/${relative(directory, path).split(sep).join('/')}`;
     const extension = url.slice(url.lastIndexOf('.') + 1);
@@ -42,7 +42,7 @@ export async function loadStaticFiles(
     const identity = await readFile(path);
     const compressed = async (suffix: string) =>
       isThere.has(path + suffix) ? await readFile(path + suffix) : identity;
-    answers.set(
+    responses.set(
       url,
       buildCachedResponse({
         status: 200,
@@ -58,5 +58,5 @@ export async function loadStaticFiles(
       }),
     );
   }
-  return answers;
+  return responses;
 }

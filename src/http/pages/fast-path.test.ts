@@ -53,18 +53,18 @@ async function open(times: { closeMs?: number; bodyMs?: number } = {}) {
     },
   });
   app.get('/endless', async () => Readable.from(endless(), { objectMode: false }));
-  const answer = buildCachedResponse({
+  const cached = buildCachedResponse({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
     bodies: await compressPage(Buffer.from('<p>ready</p>'.repeat(100))),
   });
-  fastPath.setLookup(({ url }) => (url === '/ready' ? answer : undefined));
+  fastPath.setLookup(({ url }) => (url === '/ready' ? cached : undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   lines.length = 0;
   const ask = (path: string, { headers, ...init }: AskInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { 'accept-encoding': 'br', ...headers } });
-  return { ask, lines, answer, port };
+  return { ask, lines, cached, port };
 }
 
 test('a cached response is sent before routing, with a request id and one log entry', async () => {
@@ -86,13 +86,13 @@ test('all other requests reach the routes', async () => {
 });
 
 test('a response to HEAD or a matching ETag has no body', async () => {
-  const { ask, answer } = await open();
+  const { ask, cached } = await open();
   const head = await ask('/ready', { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length')]).toEqual([
     200,
-    String(answer.variants.br.body.length),
+    String(cached.variants.br.body.length),
   ]);
-  const known = await ask('/ready', { headers: { 'if-none-match': answer.variants.br.etag } });
+  const known = await ask('/ready', { headers: { 'if-none-match': cached.variants.br.etag } });
   expect([known.status, await known.text()]).toEqual([304, '']);
   const other = await ask('/ready', { headers: { 'if-none-match': '"something-else"' } });
   expect(other.status).toBe(200);
@@ -161,11 +161,11 @@ test('a response may take longer than the timeout of the body', async () => {
   const { ask } = await open({ bodyMs: slowMs / 2 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const body = JSON.stringify({ a: 1 });
-  const answer = await ask('/slow', {
+  const cached = await ask('/slow', {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },
   });
-  expect(await answer.text()).toBe('at last');
+  expect(await cached.text()).toBe('at last');
   expect(await (await ask('/slow')).text()).toBe('at last');
 });

@@ -88,15 +88,15 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
         const startedAt = performance.now();
         const { method = '', url } = request;
         const isRead = method === 'GET' || method === 'HEAD';
-        const answer = isRead ? find(request) : undefined;
-        if (!answer) {
+        const cached = isRead ? find(request) : undefined;
+        if (!cached) {
           handler(request, response);
           return;
         }
         responseCount += 1;
         const reqId = randomUUID();
-        const statusCode = sendCachedResponse(request, response, answer, { requestId: reqId });
-        const { route } = answer;
+        const statusCode = sendCachedResponse(request, response, cached, { requestId: reqId });
+        const { route } = cached;
         if (route !== undefined) {
           const seconds = (performance.now() - startedAt) / 1000;
           for (const observe of observers)

@@ -52,7 +52,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Resp
   caches?.add({
     invalidate: (selection) => {
       cache.invalidateWhere(toPredicate(selection));
-      app.answers?.invalidateWhere(toPredicate(selection));
+      app.apiResponses?.invalidateWhere(toPredicate(selection));
     },
     count: (selection) => cache.count(toPredicate(selection)),
   });
@@ -60,7 +60,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Resp
     const { url = '' } = request;
     const file = files.get(url);
     if (file || maintenance?.find()) return file;
-    return isCallUrl(url) ? app.answers?.find(request) : cache.find(url);
+    return isCallUrl(url) ? app.apiResponses?.find(request) : cache.find(url);
   });
 
   app.get(pageRoute, { schema: { hide: true } }, async (request, reply) => {
@@ -95,11 +95,11 @@ function isNotPage(path: string): boolean {
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedResponse,
+  cached: CachedResponse,
   cacheControl?: string,
 ): FastifyReply {
   reply.hijack();
-  sendCachedResponse(request.raw, reply.raw, answer, { requestId: request.id, cacheControl });
+  sendCachedResponse(request.raw, reply.raw, cached, { requestId: request.id, cacheControl });
   return reply;
 }
 

@@ -38,20 +38,20 @@ describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
     ],
     ['a sign-out', { method: 'POST', url: '/api/auth/logout' }],
   ])('return 503 with Retry-After: %s', async (_name, call) => {
-    const answer = await site.request({ ...call, headers: { cookie } });
-    expect(answer.statusCode).toBe(503);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await site.request({ ...call, headers: { cookie } });
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     const message = 'The site is busy. Please try again in a moment.';
-    expect(answer.json()).toEqual({ error: message, message, code: 'unavailable' });
+    expect(response.json()).toEqual({ error: message, message, code: 'unavailable' });
   });
 
   it('leave the metrics of the process readable, and say that the database is down', async () => {
     const headers = { authorization: `Bearer ${metricsToken}` };
-    const answer = await site.request({ url: '/metrics', headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('\nfirstlayer_database_up 0\n');
-    expect(answer.body).toMatch(/^firstlayer_process_resident_memory_bytes \d+$/m);
-    expect(answer.body).not.toMatch(/^firstlayer_(database_wait_seconds|release_mails|jobs_waiting)\b/m);
+    const response = await site.request({ url: '/metrics', headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('\nfirstlayer_database_up 0\n');
+    expect(response.body).toMatch(/^firstlayer_process_resident_memory_bytes \d+$/m);
+    expect(response.body).not.toMatch(/^firstlayer_(database_wait_seconds|release_mails|jobs_waiting)\b/m);
   });
 
   it('delete the cookies of the session when a person signs out', async () => {

@@ -29,12 +29,12 @@ async function open() {
   });
   app.get('/other', async () => 'routed');
   const body = Buffer.from('ready');
-  const answer = buildCachedResponse({
+  const response = buildCachedResponse({
     status: 200,
     headers: { 'content-type': 'text/plain' },
     bodies: { identity: body, gzip: body, br: body },
   });
-  fastPath.setLookup(({ url }) => (url === '/ready' ? answer : undefined));
+  fastPath.setLookup(({ url }) => (url === '/ready' ? response : undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { fastPath, port };

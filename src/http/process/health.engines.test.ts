@@ -17,11 +17,11 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const ask = async (url: string) => {
-  const answer = await site.request({ url });
-  return [answer.statusCode, answer.json()];
+  const response = await site.request({ url });
+  return [response.statusCode, response.json()];
 };
 
-it('fails both checks while the site drains, and answers other requests', async () => {
+it('fails both checks while the site drains, and responses other requests', async () => {
   expect(await ask('/healthz')).toEqual([200, { status: 'alive' }]);
   expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
   await site.app.listen({ port: 0, host: '127.0.0.1' });
@@ -56,8 +56,8 @@ it('reports that connections to the database share sessions, until they do not',
   const watched = { ...connection, watchSessions: () => check() };
   const shared = await createTestApp({}, undefined, undefined, { connection: watched });
   const readiness = async () => {
-    const answer = await shared.request({ url: '/readyz' });
-    return [answer.statusCode, answer.json()];
+    const response = await shared.request({ url: '/readyz' });
+    return [response.statusCode, response.json()];
   };
   expect(await readiness()).toEqual([200, { status: 'ready' }]);
   check = () => Promise.reject(new SharedSessionError());

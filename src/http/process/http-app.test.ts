@@ -45,9 +45,9 @@ describe('a disk failure', () => {
     ['EMFILE', 'storage_down'],
   ])('returns 503 with Retry-After: %s', async (code, name) => {
     const site = await open();
-    const answer = await site.inject({ url: `/api/disk/${code}` });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
-    expect(answer.json()).toMatchObject({ code: name });
+    const response = await site.inject({ url: `/api/disk/${code}` });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '30']);
+    expect(response.json()).toMatchObject({ code: name });
   });
 });
 
@@ -96,19 +96,19 @@ describe('the limit of calls per minute', () => {
 describe('malformed input', () => {
   it.each(['/%', '/page/%ff'])('gets 400 as a URL: %.20s', async (url) => {
     const site = await open();
-    const answer = await site.inject(url);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers).toMatchObject({ 'x-request-id': isId, 'x-content-type-options': 'nosniff' });
-    expect(answer.json()).toMatchObject({ error: expect.any(String), code: 'bad_address' });
-    expect(answer.body).not.toContain('FST_');
+    const response = await site.inject(url);
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).toMatchObject({ 'x-request-id': isId, 'x-content-type-options': 'nosniff' });
+    expect(response.json()).toMatchObject({ error: expect.any(String), code: 'bad_address' });
+    expect(response.body).not.toContain('FST_');
   });
 
   it('passes a parameter of 10,000 characters to the schema of its route', async () => {
     const site = await open();
     site.get('/api/known/:id', { schema: { params: IdParams } }, async () => ({ ok: true }));
     site.get('/*', async () => 'page');
-    const answer = await site.inject(`/api/known/${'9'.repeat(10_000)}`);
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'Not a valid id.' }]);
+    const response = await site.inject(`/api/known/${'9'.repeat(10_000)}`);
+    expect([response.statusCode, response.json()]).toMatchObject([400, { message: 'Not a valid id.' }]);
   });
 
   it('accepts an empty JSON body on a route without a body schema, and rejects it on others', async () => {
@@ -170,11 +170,11 @@ describe('malformed input', () => {
     await site.listen({ port: 0, host: '127.0.0.1' });
     const { port } = site.server.address() as AddressInfo;
     const line = Buffer.alloc(262_144, 'a');
-    const answer = await sendBeforeReading(port, [
+    const response = await sendBeforeReading(port, [
       'GET / HTTP/1.1\r\na: ',
       ...Array.from({ length: 24 }, () => line),
     ]);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it('gets 415 for content types that a form on another site can send', async () => {
@@ -206,11 +206,11 @@ describe('an error in a route', () => {
   };
 
   it('prevents caching of the response, although the route allowed it', async () => {
-    const answer = await failing(new Error('secret detail'));
-    expect(answer.statusCode).toBe(500);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.headers['etag']).toBeUndefined();
-    expect(answer.body).not.toContain('secret detail');
+    const response = await failing(new Error('secret detail'));
+    expect(response.statusCode).toBe(500);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers['etag']).toBeUndefined();
+    expect(response.body).not.toContain('secret detail');
   });
 
   it('returns 409 when the user of a write was deleted in the meantime', async () => {
@@ -219,9 +219,9 @@ describe('an error in a route', () => {
       constraint: 'sessions_user_id_fkey',
       detail: 'Key (user_id)=(7) is not present',
     };
-    const answer = await failing(Object.assign(new Error('violates foreign key constraint'), error));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'account_gone' });
+    const response = await failing(Object.assign(new Error('violates foreign key constraint'), error));
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'account_gone' });
     await app?.close();
     const other = { ...error, constraint: 'model_files_model_id_fkey' };
     expect((await failing(Object.assign(new Error('violates'), other))).statusCode).toBe(500);
@@ -233,17 +233,17 @@ describe('an error in a route', () => {
     new Error('Connection terminated unexpectedly'),
     Object.assign(new Error('the database system is shutting down'), { code: '57P03' }),
   ])('returns 503 with Retry-After when the database connection failed', async (error) => {
-    const answer = await failing(error);
-    expect(answer.statusCode).toBe(503);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await failing(error);
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it.each([refusedError(), new TypeError('fetch failed', { cause: refusedError() })])(
     'returns 500 when a connection to another server failed',
     async (error) => {
-      const answer = await failing(error);
-      expect(answer.statusCode).toBe(500);
-      expect(answer.headers['retry-after']).toBeUndefined();
+      const response = await failing(error);
+      expect(response.statusCode).toBe(500);
+      expect(response.headers['retry-after']).toBeUndefined();
     },
   );
 });

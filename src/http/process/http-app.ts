@@ -8,7 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { invalid, notFound, tooManyRequests } from '#src/lib/errors.ts';
 import { isInProcess, type Viewer } from '../api/endpoints.ts';
 import { addErrorHandler, sendClientError, sendError } from '../api/error-responses.ts';
-import type { AnswerCache } from '../api/cached-answers.ts';
+import type { ApiResponseCache } from '../api/cached-responses.ts';
 import { addEtags } from '../headers/etag.ts';
 import { createCallLimit, type CallLimit } from '../api/call-limit.ts';
 import { compileTrust } from '../api/client-address.ts';
@@ -28,7 +28,7 @@ export interface HttpOptions extends RequestTimeouts {
   callLimit?: CallLimit;
   /** Finds the signed-in user of a request. May be called several times per request. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
-  answers?: AnswerCache | undefined;
+  responses?: ApiResponseCache | undefined;
   serverFactory?: (handler: (request: IncomingMessage, response: ServerResponse) => void) => Server;
 }
 
@@ -71,7 +71,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('answerFacts', undefined);
-  app.decorate('answers', options.answers);
+  app.decorate('answers', options.responses);
   app.decorate('findViewer', options.findViewer);
   addErrorHandler(app);
   addEtags(app);

@@ -23,9 +23,9 @@ async function serve(scheduler: ReturnType<typeof createIdleScheduler>) {
   /** Resolves when the request has arrived; `text` resolves with the response. */
   const ask = async () => {
     const arrived = once(server, 'waiting');
-    const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const response = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     await arrived;
-    return { text: answer.then((response) => response.text()) };
+    return { text: response.then((response) => response.text()) };
   };
   return { ask, answerAll: () => waiting.splice(0).forEach((response) => response.end()) };
 }

@@ -4,17 +4,17 @@ import type { Db } from '#src/db/types.ts';
 import { registerMaintenance, type Closure } from './maintenance.ts';
 
 it('keeps the result of the refresh that started last, whichever finishes first', async () => {
-  const answers: ((closure: Closure | undefined) => void)[] = [];
+  const responses: ((closure: Closure | undefined) => void)[] = [];
   const executeTakeFirst = () =>
     new Promise<Closure | undefined>((resolve) => {
-      answers.push(resolve);
+      responses.push(resolve);
     });
   const db = { selectFrom: () => ({ select: () => ({ executeTakeFirst }) }) } as unknown as Db;
   const maintenance = registerMaintenance(Fastify(), db);
   const refreshes = [maintenance.refresh(), maintenance.refresh()];
-  answers[1]?.(undefined);
+  responses[1]?.(undefined);
   await refreshes[1];
-  answers[0]?.({ message: '', since: new Date() });
+  responses[0]?.({ message: '', since: new Date() });
   await refreshes[0];
   expect(maintenance.find()).toBeUndefined();
 });

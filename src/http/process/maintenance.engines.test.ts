@@ -45,8 +45,8 @@ const untilClosed = () => untilStatus(503);
 it('closes calls and pages, including cached ones, on every instance, and opens them again', async () => {
   const { port } = site.app.server.address() as { port: number };
   const page = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/`);
-    return [answer.status, answer.headers.get('retry-after'), await answer.text()];
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    return [response.status, response.headers.get('retry-after'), await response.text()];
   };
   expect(await page()).toEqual([200, null, '/ 1']);
   expect(await run('on Back at noon.')).toContain('is closed');

@@ -29,17 +29,17 @@ function valueOf(lines: string[], name: string): number {
 }
 
 async function read(): Promise<string[]> {
-  const answer = await site.request({ url: '/metrics', headers: { authorization } });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toContain('text/plain');
-  return answer.body.trimEnd().split('\n');
+  const response = await site.request({ url: '/metrics', headers: { authorization } });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('text/plain');
+  return response.body.trimEnd().split('\n');
 }
 
 it('returns 404 when the site has no token, and 401 for a wrong one', async () => {
   expect((await plain.request({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
   for (const given of ['', 'Bearer', `Bearer ${metricsToken}x`, metricsToken]) {
-    const answer = await site.request({ url: '/metrics', headers: { authorization: given } });
-    expect([answer.statusCode, answer.body]).toEqual([401, '']);
+    const response = await site.request({ url: '/metrics', headers: { authorization: given } });
+    expect([response.statusCode, response.body]).toEqual([401, '']);
   }
 });
 
@@ -57,7 +57,7 @@ it('reports requests by route and status in the text format', async () => {
   }
 });
 
-it('counts lookups of cached answers, and cached pages under the route of pages', async () => {
+it('counts lookups of cached responses, and cached pages under the route of pages', async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const origin = site.app.listeningOrigin;
   const before = await read();

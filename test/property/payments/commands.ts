@@ -22,7 +22,7 @@ type Execute<Kind extends CommandKind> = (
 const executors: { [Kind in CommandKind]: Execute<Kind> } = {
   subscribe: async (run, { tier, isDoubleClick }, mayFail) => {
     const clicks = Array.from({ length: isDoubleClick ? 2 : 1 }, () => post(run, '', { tier }));
-    for (const answer of await Promise.all(clicks)) takeForm(run, answer, mayFail);
+    for (const response of await Promise.all(clicks)) takeForm(run, response, mayFail);
   },
   pay,
   authenticate: (run, { isGranted }) =>
@@ -104,13 +104,13 @@ async function post({ site, user }: Run, path: string, body?: object): Promise<R
 }
 
 async function patch({ site, user }: Run, body: object): Promise<void> {
-  const answer = await site.as(site.admin)({ method: 'PATCH', url: `/api/admin/users/${user.id}`, body });
-  expect(answer.statusCode).toBe(200);
+  const response = await site.as(site.admin)({ method: 'PATCH', url: `/api/admin/users/${user.id}`, body });
+  expect(response.statusCode).toBe(200);
 }
 
-function takeForm(run: Run, answer: Response, mayFail: boolean): void {
-  checkResponse(answer, mayFail);
-  const { clientSecret } = answer.json<{ clientSecret?: string | null }>();
+function takeForm(run: Run, response: Response, mayFail: boolean): void {
+  checkResponse(response, mayFail);
+  const { clientSecret } = response.json<{ clientSecret?: string | null }>();
   if (typeof clientSecret === 'string') run.forms.unshift(clientSecret);
 }
 

@@ -9,17 +9,17 @@ import { findCustomerId, graceDays } from './site.ts';
 const graceMs = graceDays * 86_400_000;
 
 /** The response is a success or a rejection, and 503 only if the provider fails. */
-export function checkResponse(answer: Response, mayFail: boolean): void {
+export function checkResponse(response: Response, mayFail: boolean): void {
   const allowed = [200, 402, 404, 409, ...(mayFail ? [503] : [])];
-  const { statusCode, body } = answer;
+  const { statusCode, body } = response;
   expect({ statusCode, body }).toSatisfy(() => allowed.includes(statusCode));
 }
 
 /** Access is never given unpaid, and never taken from a person who paid. */
 export async function checkAccess(run: Run): Promise<void> {
   const { site, user } = run;
-  const answer = await site.as(user)({ url: '/api/me' });
-  const { subscription } = answer.json<{ subscription: Subscription }>();
+  const response = await site.as(user)({ url: '/api/me' });
+  const { subscription } = response.json<{ subscription: Subscription }>();
   const rank = getTierRank(getAccessTier(subscription, site.stripe.now));
   const { least, most } = getExpectedAccess(run);
   const isRight = () => least <= rank && rank <= most;

@@ -105,8 +105,8 @@ async function deleteAccount(run: Run): Promise<void> {
   const { site, user } = run;
   const { stripe } = site;
   const body = { password: testPassword };
-  const answer = await site.as(user)({ method: 'DELETE', url: '/api/account', body });
-  expect(answer.statusCode).toBe(204);
+  const response = await site.as(user)({ method: 'DELETE', url: '/api/account', body });
+  expect(response.statusCode).toBe(204);
   await site.jobs.drain();
   const customerId = findCustomerId(site, user);
   if (customerId === undefined) return;

@@ -59,7 +59,7 @@ export class CrashedShop {
 
   take(writer: WriterProcess, message: FromWriter): void {
     if (message.kind === 'tried' || message.kind === 'acknowledged') this.#facts.take(message);
-    if (message.kind === 'answer') this.#payments.takeAnswer(message.id, message.status);
+    if (message.kind === 'answer') this.#payments.takeResponse(message.id, message.status);
     if (message.kind !== 'pay') return;
     const { clientSecret } = message;
     this.#payments.pay(clientSecret);

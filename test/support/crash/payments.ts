@@ -8,7 +8,7 @@ const webhookSecret = 'whsec_of_the_crashes';
 /** The payment provider, which keeps running while the shop is killed. */
 export class CrashPayments {
   readonly #stripe: FakeStripe;
-  readonly #answers = new Map<number, (status: number) => void>();
+  readonly #responses = new Map<number, (status: number) => void>();
   #lastId = 0;
 
   private constructor(stripe: FakeStripe) {
@@ -48,9 +48,9 @@ export class CrashPayments {
     });
   }
 
-  takeAnswer(id: number, status: number): void {
-    this.#answers.get(id)?.(status);
-    this.#answers.delete(id);
+  takeResponse(id: number, status: number): void {
+    this.#responses.get(id)?.(status);
+    this.#responses.delete(id);
   }
 
   async #send(
@@ -61,7 +61,7 @@ export class CrashPayments {
     this.#lastId += 1;
     const id = this.#lastId;
     const { promise, resolve } = Promise.withResolvers<number>();
-    this.#answers.set(id, resolve);
+    this.#responses.set(id, resolve);
     writer.send({ kind: 'event', id, ...event });
     return Promise.race([promise, writer.closed.then(() => 503)]);
   }

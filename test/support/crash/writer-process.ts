@@ -37,21 +37,21 @@ export class WriterProcess {
   }
 
   /**
-   * Sends a message and waits for the answer of that shop.
+   * Sends a message and waits for the response of that shop.
    * @throws when the process ends before it
    */
-  async ask<K extends FromWriter['kind']>(message: ToProcess, kind: K): Promise<Answer<K>> {
-    const answer = this.wait(message.shop, kind);
+  async ask<K extends FromWriter['kind']>(message: ToProcess, kind: K): Promise<ReplyOf<K>> {
+    const response = this.wait(message.shop, kind);
     this.send(message);
-    return answer;
+    return response;
   }
 
   /** @throws when the process ends before the message */
-  async wait<K extends FromWriter['kind']>(shop: number, kind: K): Promise<Answer<K>> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer<K>>();
+  async wait<K extends FromWriter['kind']>(shop: number, kind: K): Promise<ReplyOf<K>> {
+    const { promise, resolve, reject } = Promise.withResolvers<ReplyOf<K>>();
     const listen = (message: unknown) => {
       const received = message as FromProcess;
-      if (received.shop === shop && received.kind === kind) resolve(received as unknown as Answer<K>);
+      if (received.shop === shop && received.kind === kind) resolve(received as unknown as ReplyOf<K>);
     };
     this.#child.on('message', listen);
     void this.closed.then(() => reject(new Error(`The process ended before the message ${kind}.`)));
@@ -75,4 +75,4 @@ export class WriterProcess {
   }
 }
 
-type Answer<K extends FromWriter['kind']> = Extract<FromWriter, { kind: K }>;
+type ReplyOf<K extends FromWriter['kind']> = Extract<FromWriter, { kind: K }>;

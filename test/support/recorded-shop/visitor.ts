@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const longestMs = 120_000;
 
-/** Repeats a question until it has an answer. @throws after two minutes */
+/** Repeats a question until it has a response. @throws after two minutes */
 export async function poll<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const until = Date.now() + longestMs;
   while (Date.now() < until) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+    const response = await ask();
+    if (response !== undefined) return response;
     await sleep(100);
   }
   throw new Error(`Waited in vain for ${what}.`);
@@ -22,7 +22,7 @@ export class Visitor {
     this.#url = url;
   }
 
-  /** @returns the JSON of the answer, or undefined if it is something else. @throws unless it is a success */
+  /** @returns the JSON of the response, or undefined if it is something else. @throws unless it is a success */
   async send<T>(
     method: string,
     path: string,
@@ -46,7 +46,7 @@ export class Visitor {
     }
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    const isAnswerJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return (isAnswerJson ? JSON.parse(text) : undefined) as T;
+    const isResponseJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return (isResponseJson ? JSON.parse(text) : undefined) as T;
   }
 }

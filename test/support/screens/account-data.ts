@@ -3,7 +3,7 @@ import type { DeviceSession, Security } from '#src/features/auth/security-schema
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { getProfile, getUser } from '#src/features/users/calls.ts';
 import type { Profile, PublicProfile } from '#src/features/users/schemas.ts';
-import { answer, type StubbedCall } from './api-stub.ts';
+import { respond, type StubbedCall } from './api-stub.ts';
 import { buildViewer } from './data.ts';
 
 const profileFields = {
@@ -61,9 +61,9 @@ export function buildSession(changes: Partial<DeviceSession> = {}): DeviceSessio
 /** The calls that the settings of this person make. */
 export function settingsCalls(viewer: CurrentUser = buildViewer()): StubbedCall[] {
   return [
-    answer(getProfile, buildProfile(viewer)),
-    answer(getUser, buildPublicProfile()),
-    answer(getSecurity, buildSecurity()),
-    answer(listSessions, [buildSession()]),
+    respond(getProfile, buildProfile(viewer)),
+    respond(getUser, buildPublicProfile()),
+    respond(getSecurity, buildSecurity()),
+    respond(listSessions, [buildSession()]),
   ];
 }

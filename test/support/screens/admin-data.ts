@@ -8,7 +8,7 @@ import { listReleaseSlots } from '#src/features/publishing/release-calls.ts';
 import { listExaminations } from '#src/features/publishing/examination-calls.ts';
 import type { FileExamination } from '#src/features/publishing/examination-schemas.ts';
 import { listFileVersions } from '#src/features/publishing/versions-calls.ts';
-import { answer, answerList, type StubbedCall } from './api-stub.ts';
+import { respond, respondWithList, type StubbedCall } from './api-stub.ts';
 import { buildDesign, buildDesignCard, buildSubscription, buildViewer, categoryCalls } from './data.ts';
 
 export const admin = buildViewer({ isAdmin: true, twoFactorEnabled: true });
@@ -16,19 +16,19 @@ export const admin = buildViewer({ isAdmin: true, twoFactorEnabled: true });
 /** The calls that all tabs of the admin panel make. */
 export const panelCalls = [
   ...categoryCalls,
-  answer(getStats, { totalUsers: 1204, totalDownloads: 5321, totalFiles: 36 }),
-  answer(getClock, { jump: null }),
+  respond(getStats, { totalUsers: 1204, totalDownloads: 5321, totalFiles: 36 }),
+  respond(getClock, { jump: null }),
 ];
 
 /** The calls that the editor makes besides reading the design. */
 export const editorCalls = [
   ...panelCalls,
-  answer(listReleaseSlots, [
+  respond(listReleaseSlots, [
     { at: '2036-11-24T15:00:00.000Z', designerId: 'designer-one' },
     { at: '2036-11-26T15:00:00.000Z', designerId: 'designer-two' },
   ]),
-  answer(listFileVersions, []),
-  answer(listExaminations, []),
+  respond(listFileVersions, []),
+  respond(listExaminations, []),
 ];
 
 export function buildAdminCard(changes: Partial<AdminModelCard> = {}): AdminModelCard {
@@ -102,7 +102,7 @@ export function buildUserDetail(user: AdminUser, changes: Partial<UserDetail> = 
 }
 
 /** Answers the list of designs by its search, filters and order, as the server does. */
-export function answerFiles(read: () => readonly AdminModelCard[]): StubbedCall {
+export function respondWithFiles(read: () => readonly AdminModelCard[]): StubbedCall {
   return {
     endpoint: listModelsAsAdmin,
     respond: ({ query }) => {
@@ -125,13 +125,13 @@ export function answerFiles(read: () => readonly AdminModelCard[]): StubbedCall 
 }
 
 /** Answers the categories and subcategories of the admin panel. */
-export function answerCategories(
+export function respondWithCategories(
   read: () => { categories: AdminCategory[]; subcategories: AdminSubcategory[] },
 ): StubbedCall[] {
   return [
-    answer(listCategoriesAsAdmin, () => read().categories),
-    answer(listSubcategoriesAsAdmin, () => read().subcategories),
-    answerList(listModelsAsAdmin, []),
+    respond(listCategoriesAsAdmin, () => read().categories),
+    respond(listSubcategoriesAsAdmin, () => read().subcategories),
+    respondWithList(listModelsAsAdmin, []),
   ];
 }
 

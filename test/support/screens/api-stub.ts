@@ -26,7 +26,7 @@ export interface StubbedCall {
 type Data<E extends Call> = CallOutput<E> | ((request: StubRequest) => CallOutput<E>);
 
 /** Answers an endpoint with this data, or with what a function returns for each request. */
-export function answer<E extends Call>(
+export function respond<E extends Call>(
   endpoint: E,
   data: Data<E>,
   headers?: Record<string, string>,
@@ -44,12 +44,12 @@ export function answer<E extends Call>(
 }
 
 /** Answers a list endpoint with its only page. */
-export function answerList<E extends Call>(endpoint: E, items: CallOutput<E> & unknown[]): StubbedCall {
-  return answer(endpoint, items, { 'x-total-count': String(items.length) });
+export function respondWithList<E extends Call>(endpoint: E, items: CallOutput<E> & unknown[]): StubbedCall {
+  return respond(endpoint, items, { 'x-total-count': String(items.length) });
 }
 
 /** Answers a list endpoint page by page, with the offset as the cursor. */
-export function answerPages<E extends Call>(
+export function respondWithPages<E extends Call>(
   endpoint: E,
   items: readonly (CallOutput<E> & unknown[])[number][],
 ): StubbedCall {
@@ -94,7 +94,7 @@ export function hold(then: StubbedCall): StubbedCall & { release: () => void } {
 }
 
 /** Leaves the requests of an endpoint without a response. */
-export function neverAnswer(endpoint: Call): StubbedCall {
+export function neverRespond(endpoint: Call): StubbedCall {
   return { endpoint, respond: () => new Promise<never>(() => undefined) };
 }
 

@@ -3,7 +3,7 @@ import { listInvoices } from '#src/features/billing/calls.ts';
 import type { Invoice } from '#src/features/billing/schemas.ts';
 import { listDownloads } from '#src/features/downloads/calls.ts';
 import type { PaidPlan, Subscription } from '#src/features/plans/schemas.ts';
-import { answerList } from './api-stub.ts';
+import { respondWithList } from './api-stub.ts';
 import { buildSubscription, buildViewer, categoryCalls } from './data.ts';
 
 const dayMs = 86_400_000;
@@ -78,4 +78,8 @@ export function buildInvoice(changes: Partial<Invoice> = {}): Invoice {
 }
 
 /** The calls that the dashboard makes for a person without downloads and invoices. */
-export const dashboardCalls = [...categoryCalls, answerList(listDownloads, []), answerList(listInvoices, [])];
+export const dashboardCalls = [
+  ...categoryCalls,
+  respondWithList(listDownloads, []),
+  respondWithList(listInvoices, []),
+];

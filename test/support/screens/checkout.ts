@@ -5,7 +5,7 @@ import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { confirmSubscription, createSubscription, getCheckoutSetup } from '#src/features/billing/calls.ts';
 import type { CheckoutSetup, PaidTier } from '#src/features/billing/schemas.ts';
 import { confirmSandboxPayment } from '#src/sandbox/payments/calls.ts';
-import { answer, type ApiStub, type StubbedCall } from './api-stub.ts';
+import { respond, type ApiStub, type StubbedCall } from './api-stub.ts';
 import { buildPaidSubscription, dashboardCalls } from './billing-data.ts';
 import { buildViewer } from './data.ts';
 import { expectFocusedHeading } from './expectations.ts';
@@ -50,11 +50,11 @@ export async function openCheckout({
     on,
     calls: [
       ...dashboardCalls,
-      answer(getMe, () => current),
-      answer(getCheckoutSetup, setup),
-      answer(createSubscription, order),
-      answer(confirmSandboxPayment, { status: 'succeeded' }),
-      answer(confirmSubscription, confirm),
+      respond(getMe, () => current),
+      respond(getCheckoutSetup, setup),
+      respond(createSubscription, order),
+      respond(confirmSandboxPayment, { status: 'succeeded' }),
+      respond(confirmSubscription, confirm),
       ...calls,
     ],
   });

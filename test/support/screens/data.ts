@@ -6,7 +6,7 @@ import { unexaminedFile, unexaminedModel } from '#src/features/print-facts/unexa
 import { freeSubscription } from '#src/features/plans/constants.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
 import type { UpcomingRelease } from '#src/features/releases/schemas.ts';
-import { answer, answerList } from './api-stub.ts';
+import { respond, respondWithList } from './api-stub.ts';
 
 const createdAt = '2026-11-05T12:00:00.000Z';
 /** A picture of one pixel, so that no test depends on the network. The width that is appended is in its fragment. */
@@ -122,17 +122,17 @@ const category = {
 
 /** The categories, which most pages read, and what lists of designs read beside them. */
 export const categoryCalls = [
-  answer(listCategories, [{ id: 1, ...category }]),
-  answer(listSubcategories, [{ ...category, id: 11, name: 'Vases', slug: 'vases', categoryId: 1 }]),
-  answer(countCategories, { total: 0, categories: [] }),
-  answer(listPopular, []),
+  respond(listCategories, [{ id: 1, ...category }]),
+  respond(listSubcategories, [{ ...category, id: 11, name: 'Vases', slug: 'vases', categoryId: 1 }]),
+  respond(countCategories, { total: 0, categories: [] }),
+  respond(listPopular, []),
 ];
 
 /** The calls that the home page makes for a catalog without designs. */
 export const homeCalls = [
   ...categoryCalls,
-  answer(listTrending, []),
-  answer(listPopular, []),
-  answerList(listModels, []),
-  answer(listUpcomingReleases, []),
+  respond(listTrending, []),
+  respond(listPopular, []),
+  respondWithList(listModels, []),
+  respond(listUpcomingReleases, []),
 ];

@@ -5,7 +5,7 @@ import { requestDownload } from '#src/features/downloads/calls.ts';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import { readFavoriteStatus } from '#src/features/favorites/calls.ts';
 import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
-import { answer, answerList, type StubbedCall } from './api-stub.ts';
+import { respond, respondWithList, type StubbedCall } from './api-stub.ts';
 import { buildDesign, categoryCalls } from './data.ts';
 
 /** The calls that the page of a design without comments makes. */
@@ -13,16 +13,16 @@ export function designCalls(design: Model = buildDesign()): StubbedCall[] {
   const ticket = { downloadUrl: `/files/${design.id}.zip`, suggestedFilename: `${design.title}.zip` };
   return [
     ...categoryCalls,
-    answer(getModel, design),
-    answer(listDesignerPictures, []),
-    answer(listRelated, []),
-    answerList(listModels, []),
-    answer(readFavoriteStatus, [
+    respond(getModel, design),
+    respond(listDesignerPictures, []),
+    respond(listRelated, []),
+    respondWithList(listModels, []),
+    respond(readFavoriteStatus, [
       { stlFileId: design.id, isFavorited: false, favoriteCount: design.favoriteCount },
     ]),
-    answerList(listComments, []),
-    answer(countComments, { count: 0 }),
-    answer(requestDownload, ticket),
+    respondWithList(listComments, []),
+    respond(countComments, { count: 0 }),
+    respond(requestDownload, ticket),
   ];
 }
 

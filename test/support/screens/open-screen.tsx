@@ -15,7 +15,7 @@ import { listenForInvalidations } from '#src/browser/cross-tab-invalidation.ts';
 import { dismissToast, toastTiming } from '#src/ui/feedback/toast-store.ts';
 import { createAppRouter } from '#src/web/router.tsx';
 import '#src/ui/styles/app.css';
-import { answer, createApiStub, refuse, type ApiStub, type StubbedCall } from './api-stub.ts';
+import { respond, createApiStub, refuse, type ApiStub, type StubbedCall } from './api-stub.ts';
 import { interceptNavigation } from './navigation.ts';
 
 /** Widths of the viewport in CSS pixels. The phone also has a touch screen. */
@@ -24,7 +24,7 @@ export const widths = { phone: 390, desktop: 1440 } as const;
 export interface ScreenOptions {
   /** The signed-in user; a visitor by default. */
   viewer?: CurrentUser;
-  /** The answers of the API; a request without a stubbed call fails the test. */
+  /** The responses of the API; a request without a stubbed call fails the test. */
   calls?: readonly StubbedCall[];
   on?: keyof typeof widths;
 }
@@ -44,7 +44,7 @@ export function expectConsole(text: string): void {
 /**
  * Opens a page of the site at an address, with the real router and a stubbed API. An open screen is closed first, and
  * the storages are kept, as when a browser loads another document.
- * @returns the stub, to look at its requests and to change its answers
+ * @returns the stub, to look at its requests and to change its responses
  */
 export async function openScreen(
   address: string,
@@ -53,22 +53,22 @@ export async function openScreen(
   await page.viewport(widths[on], 900);
   await setTouch(on === 'phone');
   document.cookie = viewer ? `${hintCookie}=1` : `${hintCookie}=; max-age=0`;
-  const me = viewer ? answer(getMe, viewer) : refuse(getMe, 401);
+  const me = viewer ? respond(getMe, viewer) : refuse(getMe, 401);
   const common = [
     me,
-    answer(getProviders, ['google', 'discord']),
-    answer(listUserPrinters, []),
-    answer(listProofs, []),
-    answer(countLicences, { count: 0 }),
-    answer(listFollows, []),
-    answer(getNotificationSettings, {
+    respond(getProviders, ['google', 'discord']),
+    respond(listUserPrinters, []),
+    respond(listProofs, []),
+    respond(countLicences, { count: 0 }),
+    respond(listFollows, []),
+    respond(getNotificationSettings, {
       reply: true,
       new_edition: true,
       release: true,
       licence_withdrawn: true,
       problems: true,
     }),
-    answer(getChosenSlicers, { windows: null, macos: null, linux: null }),
+    respond(getChosenSlicers, { windows: null, macos: null, linux: null }),
   ];
   stub = createApiStub([...common, ...calls]);
   setTransport(stub.send);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-/** Stripe's answer to a step of a payment. */
-export interface StripeAnswer {
+/** Stripe's response to a step of a payment. */
+export interface StripeResult {
   paymentIntent?: { status: string; last_payment_error: object | null };
   error?: { type: string; message: string };
 }
@@ -11,17 +11,17 @@ type StripeStep = 'confirmPayment' | 'handleNextAction' | 'retrievePaymentIntent
 export interface FakeStripeScript {
   /** The appearance that the form was last shown in. */
   appearance: () => { variables: Record<string, string> };
-  /** Sets the answer to the next calls of a step. */
-  on: (step: StripeStep, answer: StripeAnswer) => void;
+  /** Sets the response to the next calls of a step. */
+  on: (step: StripeStep, response: StripeResult) => void;
   /** The steps that were requested, oldest first. */
   steps: { step: StripeStep; secret: string; returnUrl: string | undefined }[];
 }
 
 export const stripeSetup = { provider: 'stripe', publishableKey: 'pk_test_fake' } as const;
-export const paid = (status = 'succeeded'): StripeAnswer => ({
+export const paid = (status = 'succeeded'): StripeResult => ({
   paymentIntent: { status, last_payment_error: null },
 });
-export const declined = (message: string): StripeAnswer => ({ error: { type: 'card_error', message } });
+export const declined = (message: string): StripeResult => ({ error: { type: 'card_error', message } });
 
 interface Options {
   clientSecret?: string;
@@ -30,20 +30,20 @@ interface Options {
 }
 
 /** Our form keeps the script that it loaded first, so one stand-in serves all tests of a file. */
-const answers = new Map<StripeStep, StripeAnswer>();
+const responses = new Map<StripeStep, StripeResult>();
 const steps: FakeStripeScript['steps'] = [];
 let appearance: ReturnType<FakeStripeScript['appearance']> = { variables: {} };
 
-const defaultAnswers: Record<StripeStep, StripeAnswer> = {
+const defaultResults: Record<StripeStep, StripeResult> = {
   confirmPayment: paid(),
   handleNextAction: paid(),
   retrievePaymentIntent: paid('requires_payment_method'),
 };
 
-async function run(step: StripeStep, options: Options): Promise<StripeAnswer> {
+async function run(step: StripeStep, options: Options): Promise<StripeResult> {
   const secret = options.clientSecret ?? options.elements?.clientSecret ?? '';
   steps.push({ step, secret, returnUrl: options.confirmParams?.return_url });
-  return Promise.resolve(answers.get(step) ?? defaultAnswers[step]);
+  return Promise.resolve(responses.get(step) ?? defaultResults[step]);
 }
 
 function createElements(options: { clientSecret: string; appearance: typeof appearance }) {
@@ -75,7 +75,7 @@ const stripe = {
 
 /** Puts a stand-in of Stripe's script into the page, with only the functions that our form calls. */
 export function installStripe(): FakeStripeScript {
-  answers.clear();
+  responses.clear();
   steps.length = 0;
   vi.stubGlobal(
     'Stripe',
@@ -83,7 +83,7 @@ export function installStripe(): FakeStripeScript {
   );
   return {
     appearance: () => appearance,
-    on: (step, answer) => void answers.set(step, answer),
+    on: (step, response) => void responses.set(step, response),
     steps,
   };
 }

@@ -9,7 +9,7 @@ import {
   unreact,
 } from '#src/features/comments/calls.ts';
 import type { Comment, ReactionType, Reply } from '#src/features/comments/schemas.ts';
-import { answer, type StubbedCall, type StubRequest } from './api-stub.ts';
+import { respond, type StubbedCall, type StubRequest } from './api-stub.ts';
 
 /** Builds a comment of another person, without replies and reactions. */
 export function buildComment(changes: Partial<Comment> = {}): Comment {
@@ -71,9 +71,9 @@ export function threadCalls(...stored: Comment[]): StubbedCall[] {
       reactions: userReaction === null ? [] : [{ type: userReaction, count: 1 }],
     });
   return [
-    answer(listComments, () => comments),
-    answer(countComments, () => ({ count: countShown(comments) })),
-    answer(postComment, ({ body }) => {
+    respond(listComments, () => comments),
+    respond(countComments, () => ({ count: countShown(comments) })),
+    respond(postComment, ({ body }) => {
       const { content, parentCommentId } = body as Posted;
       lastId += 1;
       const comment = buildOwnComment({ id: lastId, content });
@@ -86,18 +86,18 @@ export function threadCalls(...stored: Comment[]): StubbedCall[] {
             );
       return comment;
     }),
-    answer(editComment, (request) => {
+    respond(editComment, (request) => {
       const { content } = request.body as Posted;
       return change(getId(request), { content, editedAt: new Date().toISOString() });
     }),
-    answer(deleteComment, (request) => {
+    respond(deleteComment, (request) => {
       comments = withoutComment(comments, getId(request));
       return undefined;
     }),
-    answer(react, (request) =>
+    respond(react, (request) =>
       setReaction(getId(request), (request.body as { reaction: ReactionType }).reaction),
     ),
-    answer(unreact, (request) => setReaction(getId(request), null)),
+    respond(unreact, (request) => setReaction(getId(request), null)),
   ];
 }
 

@@ -24,7 +24,7 @@ const readyUpload: UploadExamination = {
  * Those that examine chosen files ahead are answered here.
  * @returns the array of the other sent forms, which grows
  */
-export function answerForms(respond: (sent: SentForm) => StubResponse): SentForm[] {
+export function respondToForms(respond: (sent: SentForm) => StubResponse): SentForm[] {
   const sent: SentForm[] = [];
   const addresses = new WeakMap<XMLHttpRequest, Omit<SentForm, 'form'>>();
   const { prototype } = XMLHttpRequest;

@@ -91,8 +91,8 @@ describe('records an audit event with its actor, or fails without a change', () 
     expect(await hashTables()).toEqual(before);
 
     const last = await getLastEventId();
-    const answer = await send(call);
-    expect(answer.statusCode < 300 || answer.body).toBe(true);
+    const response = await send(call);
+    expect(response.statusCode < 300 || response.body).toBe(true);
     const recorded = (await listEventsAfter(last)).map(({ actor_id, action: what, target_id }, index) => [
       actor_id,
       what,

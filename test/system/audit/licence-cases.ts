@@ -7,8 +7,8 @@ export function listLicenceCases(shop: Shop): AuditCase[] {
   const create = async () => {
     const { site } = shop();
     const modelId = await createModel(site.db, { files: [fakeFile()] });
-    const answer = await requestLicence(site, await createUser(site.db), modelId);
-    return answer.json<Licence>().id;
+    const response = await requestLicence(site, await createUser(site.db), modelId);
+    return response.json<Licence>().id;
   };
   const withdraw = (id: string) => ({
     method: 'POST' as const,

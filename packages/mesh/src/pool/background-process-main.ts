@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import type { BackgroundOrder } from './background-process.ts';
 import { serveParent } from './child-server.ts';
 import { describeError } from './job-errors.ts';
-import type { MeshAnswer } from './job.ts';
+import type { MeshJobReply } from './job.ts';
 import { ThreadPool } from './thread-pool.ts';
 
 let pool: ThreadPool | undefined;
 
-serveParent(({ job, options }: BackgroundOrder): Promise<MeshAnswer> => {
+serveParent(({ job, options }: BackgroundOrder): Promise<MeshJobReply> => {
   pool ??= new ThreadPool(options);
   return pool.run(job).then(
     (result) => ({ result }),

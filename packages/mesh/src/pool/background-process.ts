@@ -1,6 +1,6 @@
 import { ChildProcess } from './child-process.ts';
 import { aborted, crashed, restoreError } from './job-errors.ts';
-import type { JobResult, MeshAnswer, MeshJob } from './job.ts';
+import type { JobResult, MeshJobReply, MeshJob } from './job.ts';
 import type { ThreadOptions } from './thread-pool.ts';
 
 export type BackgroundOrder = { job: MeshJob; options: ThreadOptions };
@@ -11,7 +11,7 @@ export type BackgroundOrder = { job: MeshJob; options: ThreadOptions };
  */
 export class BackgroundProcess {
   readonly #options: ThreadOptions;
-  readonly #child: ChildProcess<BackgroundOrder, MeshAnswer>;
+  readonly #child: ChildProcess<BackgroundOrder, MeshJobReply>;
   #tail: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -42,11 +42,11 @@ export class BackgroundProcess {
 
   async #ask(job: MeshJob): Promise<unknown> {
     if (this.#isClosed) throw aborted();
-    const answer = await this.#child.send({ job, options: this.#options }).catch((error: unknown) => {
+    const response = await this.#child.send({ job, options: this.#options }).catch((error: unknown) => {
       throw this.#isClosed ? aborted() : crashed(error);
     });
-    if ('result' in answer) return answer.result;
-    throw restoreError(answer.error);
+    if ('result' in response) return response.result;
+    throw restoreError(response.error);
   }
 }
 

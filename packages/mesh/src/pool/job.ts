@@ -93,11 +93,11 @@ export type MeshJob = {
 
 export type JobResult<Job extends MeshJob> = Awaited<ReturnType<Handlers[Job['kind']]>>;
 
-/** The answer of a worker. Errors are plain data, because class instances do not survive the transfer. */
-export type MeshAnswer = { result: unknown } | { error: DescribedError };
+/** The response of a worker. Errors are plain data, because class instances do not survive the transfer. */
+export type MeshJobReply = { result: unknown } | { error: DescribedError };
 
 /** Runs one job and always answers. */
-export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
+export async function runJob(job: MeshJob): Promise<MeshJobReply> {
   const handle = handlers[job.kind] as (input: MeshJob) => Promise<unknown>;
   try {
     return { result: await handle(job) };

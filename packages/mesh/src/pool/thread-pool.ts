@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import { aborted, crashed, restoreError, timedOut } from './job-errors.ts';
-import type { JobResult, MeshAnswer, MeshJob } from './job.ts';
+import type { JobResult, MeshJobReply, MeshJob } from './job.ts';
 import type { MeshError } from '../core/mesh-error.ts';
 import { limitTime, type TimeLimits } from '../core/time-limit.ts';
 import { workerEnv } from './worker-env.ts';
@@ -28,7 +28,7 @@ export const defaultThreadOptions: ThreadOptions = {
 
 interface Task {
   job: MeshJob;
-  answered: PromiseWithResolvers<unknown>;
+  responded: PromiseWithResolvers<unknown>;
 }
 
 interface PoolThread {
@@ -51,16 +51,16 @@ export class ThreadPool {
   /** Ends all work. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { answered } of this.#waiting.splice(0)) answered.reject(aborted());
+    for (const { responded } of this.#waiting.splice(0)) responded.reject(aborted());
     await Promise.all([...this.#threads].map((thread) => this.#terminate(thread, aborted())));
   }
 
   async run<Job extends MeshJob>(job: Job): Promise<JobResult<Job>> {
     if (this.#isClosed) throw aborted();
-    const answered = Promise.withResolvers<unknown>();
-    this.#waiting.push({ job, answered });
+    const responded = Promise.withResolvers<unknown>();
+    this.#waiting.push({ job, responded });
     this.#assign();
-    return (await answered.promise) as JobResult<Job>;
+    return (await responded.promise) as JobResult<Job>;
   }
 
   #assign(): void {
@@ -97,7 +97,7 @@ export class ThreadPool {
     });
     const thread: PoolThread = { worker, task: undefined, endWatch: () => undefined };
     this.#threads.add(thread);
-    worker.on('message', (answer: MeshAnswer) => this.#finish(thread, answer));
+    worker.on('message', (response: MeshJobReply) => this.#finish(thread, response));
     worker.on('error', (error) => void this.#terminate(thread, crashed(error)));
     worker.on('exit', (code) => {
       void this.#terminate(thread, crashed(new Error(`The thread ended with code ${code}.`)));
@@ -105,15 +105,15 @@ export class ThreadPool {
     return thread;
   }
 
-  #finish(thread: PoolThread, answer: MeshAnswer): void {
+  #finish(thread: PoolThread, response: MeshJobReply): void {
     const { task } = thread;
     thread.endWatch();
     thread.task = undefined;
     thread.worker.unref();
     const idle = setTimeout(() => void this.#terminate(thread, aborted()), this.#options.idleMs).unref();
     thread.endWatch = () => clearTimeout(idle);
-    if ('result' in answer) task?.answered.resolve(answer.result);
-    else task?.answered.reject(restoreError(answer.error));
+    if ('result' in response) task?.responded.resolve(response.result);
+    else task?.responded.reject(restoreError(response.error));
     this.#assign();
   }
 
@@ -121,7 +121,7 @@ export class ThreadPool {
   async #terminate(thread: PoolThread, error: MeshError): Promise<void> {
     if (!this.#threads.delete(thread)) return;
     thread.endWatch();
-    thread.task?.answered.reject(error);
+    thread.task?.responded.reject(error);
     thread.task = undefined;
     if (!this.#isClosed) this.#assign();
     await thread.worker.terminate();

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
-import { answerJob, type MeshJob } from './job.ts';
+import { runJob, type MeshJob } from './job.ts';
 
 parentPort?.on('message', async (job: MeshJob) => {
-  parentPort?.postMessage(await answerJob(job));
+  parentPort?.postMessage(await runJob(job));
 });

@@ -72,8 +72,8 @@ describe('permissions', () => {
   it('requires a session and the password', async () => {
     expect((await site.request({ method: 'DELETE', url, body: {} })).statusCode).toBe(401);
     for (const body of [{}, { password: 'not-this-one' }]) {
-      const answer = await remove(someone, body);
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await remove(someone, body);
+      expect([response.statusCode, response.json()]).toEqual([
         400,
         expect.objectContaining({
           code: 'wrong_password',
@@ -103,13 +103,13 @@ describe('permissions', () => {
   });
 
   it('returns 403 for a cross-site request', async () => {
-    const answer = await site.as(someone)({
+    const response = await site.as(someone)({
       method: 'DELETE',
       url,
       body: { password: testPassword },
       headers: { 'sec-fetch-site': 'cross-site' },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
     expect(await findUser(someone)).toBeDefined();
   });
 });
@@ -122,9 +122,9 @@ describe('deleted data', () => {
       .values({ id: randomUUID(), user_id: someone.id, secret: 's', backup_codes: 'b' })
       .execute();
     const before = await counters();
-    const answer = await remove(someone);
-    expect(answer.statusCode).toBe(204);
-    const cleared = cookiesOf(answer);
+    const response = await remove(someone);
+    expect(response.statusCode).toBe(204);
+    const cleared = cookiesOf(response);
     expect(cleared['fl_hint']?.value).toBe('');
     expect(cleared['fl.session_token']).toMatchObject({ value: '', 'max-age': '0' });
     for (const table of [
@@ -150,8 +150,8 @@ describe('deleted data', () => {
 
   it('deletes the account once for two concurrent requests', async () => {
     await site.cookieOf(someone);
-    const answers = await Promise.all([remove(someone), remove(someone)]);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 401]));
+    const responses = await Promise.all([remove(someone), remove(someone)]);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 401]));
     await site.jobs.drain();
     expect(site.mails.filter(({ to }) => to === someone.email).length).toBe(1);
   });
@@ -223,12 +223,12 @@ describe('retained data', () => {
     for (const modelId of modelIds) await favorite(someone, modelId);
     const admin = await createAdmin(site.db);
     const [gone = 0, ...others] = modelIds;
-    const [deleted, ...answers] = await Promise.all([
+    const [deleted, ...responses] = await Promise.all([
       site.as(admin)({ method: 'DELETE', url: `/api/admin/stl-files/${gone}` }),
       ...people.map((person) => remove(person)),
     ]);
     expect(deleted.statusCode).toBe(204);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 204));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 204));
     for (const modelId of others) expect((await findModel(modelId)).favorite_count).toBe(1);
   });
 
@@ -272,8 +272,8 @@ describe('the last admin', () => {
 
   it('cannot be deleted', async () => {
     const admin = await createAdmin(site.db);
-    const answer = await remove(admin);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
+    const response = await remove(admin);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
     expect(await findUser(admin)).toBeDefined();
     await site.jobs.drain();
     expect(site.mails.filter(({ to }) => to === admin.email)).toEqual([]);
@@ -284,9 +284,9 @@ describe('the last admin', () => {
   it('remains after all admins tried to delete their accounts concurrently', async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => createAdmin(site.db)));
     for (const admin of admins) await site.cookieOf(admin);
-    const answers = await Promise.all(admins.map((admin) => remove(admin)));
-    expect(answers.filter(({ statusCode }) => statusCode === 204).length).toBe(3);
-    expect(answers.filter(({ statusCode }) => statusCode === 409).length).toBe(1);
+    const responses = await Promise.all(admins.map((admin) => remove(admin)));
+    expect(responses.filter(({ statusCode }) => statusCode === 204).length).toBe(3);
+    expect(responses.filter(({ statusCode }) => statusCode === 409).length).toBe(1);
     const left = await site.db.selectFrom('users').select('id').where('is_admin', '=', true).execute();
     expect(left.length).toBe(1);
   });

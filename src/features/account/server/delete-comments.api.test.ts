@@ -53,7 +53,7 @@ it('keeps comments without the person', async () => {
   expect((await site.as(admin)({ method: 'DELETE', url: commentAt(own.id) })).statusCode).toBe(204);
 });
 
-it('deletes the stored answers of idempotent requests', async () => {
+it('deletes the stored responses of idempotent requests', async () => {
   const post = (user: UserRow) =>
     site.as(user)({
       method: 'POST',
@@ -110,13 +110,13 @@ it('keeps counts exact when many authors and a design are deleted concurrently',
   await site.cookieOf(other);
   const admin = await createAdmin(site.db);
   const [stays] = threads;
-  const [gone, ...answers] = await Promise.all([
+  const [gone, ...responses] = await Promise.all([
     site.as(admin)({ method: 'DELETE', url: `/api/admin/stl-files/${modelIds[2]}` }),
     ...people.map((person) => remove(person)),
     ...threads.map(({ id }) => react(other, id)),
   ]);
   expect(gone.statusCode).toBe(204);
-  for (const { statusCode } of answers) expect([200, 204, 404]).toContain(statusCode);
+  for (const { statusCode } of responses) expect([200, 204, 404]).toContain(statusCode);
   expect((await list()).length).toBe(people.length);
   const thread = (await list()).find(({ id }) => id === stays?.id);
   expect(thread).toMatchObject({ userId: null, reactions: [{ type: 'like', count: 1 }] });
@@ -125,7 +125,7 @@ it('keeps counts exact when many authors and a design are deleted concurrently',
 it('leaves no comment of a person whose account is deleted concurrently', async () => {
   const { id } = await comment(site, other, { modelId });
   await site.cookieOf(someone);
-  const [gone, ...answers] = await Promise.all([
+  const [gone, ...responses] = await Promise.all([
     remove(someone),
     ...Array.from({ length: 4 }, () => react(someone, id)),
     ...Array.from({ length: 4 }, (_, n) =>
@@ -133,6 +133,6 @@ it('leaves no comment of a person whose account is deleted concurrently', async 
     ),
   ]);
   expect(gone.statusCode).toBe(204);
-  for (const { statusCode } of answers) expect([200, 201, 401]).toContain(statusCode);
+  for (const { statusCode } of responses) expect([200, 201, 401]).toContain(statusCode);
   expect((await list()).filter(({ userId }) => userId === someone.id)).toEqual([]);
 });

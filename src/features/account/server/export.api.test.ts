@@ -36,9 +36,9 @@ interface Exported {
 
 it("returns one's own data as an uncached attachment, and 401 for visitors", async () => {
   expect((await site.request({ url })).statusCode).toBe(401);
-  const answer = await ask();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await ask();
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': expect.stringContaining('attachment; filename="firstlayer-data-2026-11-18.json"'),
     'cache-control': 'private, no-store',
@@ -51,8 +51,8 @@ it('names the file by the brand', async () => {
   const { brand } = siteConfig;
   siteConfig.brand = 'Other Shop';
   try {
-    const answer = await ask(await createUser(site.db));
-    expect(answer.headers['content-disposition']).toContain('filename="other-shop-data-2026-11-18.json"');
+    const response = await ask(await createUser(site.db));
+    expect(response.headers['content-disposition']).toContain('filename="other-shop-data-2026-11-18.json"');
   } finally {
     siteConfig.brand = brand;
   }
@@ -202,8 +202,8 @@ it("includes the person's comments, reactions, reports and moderation, and no te
     .insertInto('moderation_actions')
     .values({ ...about, action: 'hide', reason: 'Rude' })
     .execute();
-  const answer = await ask();
-  expect(answer.json()).toMatchObject({
+  const response = await ask();
+  expect(response.json()).toMatchObject({
     comments: [
       {
         id: answered.id,
@@ -219,8 +219,8 @@ it("includes the person's comments, reactions, reports and moderation, and no te
     commentReports: [{ commentId: asked.id, reason: 'Off topic', reportedAt: testNow.toISOString() }],
     moderation: [{ commentId: asked.id, decision: 'hide', reason: 'Rude', decidedAt: testNow.toISOString() }],
   });
-  expect(answer.body).not.toContain('Whose words');
-  expect(answer.body).not.toContain('Not any more');
+  expect(response.body).not.toContain('Whose words');
+  expect(response.body).not.toContain('Not any more');
 });
 
 it('exports every column of the person', async () => {

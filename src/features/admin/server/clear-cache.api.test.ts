@@ -84,8 +84,8 @@ describe('clear cache', () => {
   ])('removes on every instance %s', async (_, body, forgotten, counts) => {
     const here = await watch(site.app);
     const there = await watch(other);
-    const answer = await clear(body);
-    const { message, cleared } = answer.json<{ message: string; cleared: number }>();
+    const response = await clear(body);
+    const { message, cleared } = response.json<{ message: string; cleared: number }>();
     expect(message).toBe('Cache cleared successfully! Refreshing data...');
     expect(counts).toContain(cleared);
     expect(await here()).toEqual(forgotten);

@@ -116,10 +116,10 @@ it('pages through events, also with equal times, and returns the total', async (
   const found: string[] = [];
   let address: string | undefined = '/api/admin/audit?from=2026-03-01&limit=2';
   while (address !== undefined) {
-    const answer = await site.as(admin)({ url: address });
-    expect(answer.headers['x-total-count']).toBe('7');
-    found.push(...answer.json<AuditEvent[]>().map(({ action }) => action));
-    address = /<(.*)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1];
+    const response = await site.as(admin)({ url: address });
+    expect(response.headers['x-total-count']).toBe('7');
+    found.push(...response.json<AuditEvent[]>().map(({ action }) => action));
+    address = /<(.*)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1];
   }
   expect(found).toEqual(await actionsOf(''));
 });
@@ -139,8 +139,8 @@ it.each([
 });
 
 it('lists each actor once', async () => {
-  const answer = await site.as(admin)({ url: '/api/admin/audit/actors' });
-  expect(answer.json()).toEqual([
+  const response = await site.as(admin)({ url: '/api/admin/audit/actors' });
+  expect(response.json()).toEqual([
     { id: admin.id, name: 'Ada Stone' },
     { id: goneId, name: 'Deleted user' },
   ]);

@@ -29,7 +29,7 @@ async function goHome(): Promise<void> {
     sayUnreachable(() => void goHome());
 }
 
-/** Clears the person's data in this browser and opens the home page, whether or not the server's answer arrives. */
+/** Clears the person's data in this browser and opens the home page, whether or not the server's response arrives. */
 export function useLogout() {
   const queries = useQueryClient();
   return useMutation({

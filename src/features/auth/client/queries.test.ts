@@ -6,7 +6,7 @@ import { currentUserQuery } from './queries.ts';
 let asked: ApiRequest[];
 let queries: QueryClient;
 
-const answerWith = (status: number, text: string) =>
+const respondWith = (status: number, text: string) =>
   setTransport((request) => {
     asked.push(request);
     return Promise.resolve({ status, statusText: 'Text', text, header: () => null });
@@ -27,7 +27,7 @@ const whoIs = (cookie: string) => {
 it.each(['', 'other=1', 'fl_hint=', 'not_fl_hint=1', 'fl_hint=12'])(
   'sends no request for a visitor whose cookies are %j',
   async (cookie) => {
-    answerWith(200, '{"id":"1"}');
+    respondWith(200, '{"id":"1"}');
     expect(await whoIs(cookie)).toBeNull();
     expect(asked).toEqual([]);
   },
@@ -36,16 +36,16 @@ it.each(['', 'other=1', 'fl_hint=', 'not_fl_hint=1', 'fl_hint=12'])(
 it.each(['fl_hint=1', 'theme=dark; fl_hint=1; other=2'])(
   'requests the current user when the hint cookie is set: %j',
   async (cookie) => {
-    answerWith(200, '{"id":"1"}');
+    respondWith(200, '{"id":"1"}');
     expect(await whoIs(cookie)).toEqual({ id: '1' });
     expect(asked.map(({ address }) => address)).toEqual(['/api/me']);
   },
 );
 
 it('returns null for a 401 and throws other errors', async () => {
-  answerWith(401, '{"message":"Please sign in to continue."}');
+  respondWith(401, '{"message":"Please sign in to continue."}');
   expect(await whoIs('fl_hint=1')).toBeNull();
   queries.clear();
-  answerWith(500, '');
+  respondWith(500, '');
   await expect(whoIs('fl_hint=1')).rejects.toThrow('500: Text');
 });

@@ -163,8 +163,8 @@ async function tryNoteUse(
 /** Result of a sign-in: a session, or a challenge for the second factor. */
 async function readSignedIn(response: Response): Promise<SignedIn | Challenged> {
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
-  const answer = (await response.json()) as { user: { id: string } } | { twoFactorRedirect: true };
+  const reply = (await response.json()) as { user: { id: string } } | { twoFactorRedirect: true };
   const cookies = response.headers.getSetCookie();
-  if ('twoFactorRedirect' in answer) return { challenge: cookies.filter(isChallengeCookie) };
-  return { userId: answer.user.id, cookies };
+  if ('twoFactorRedirect' in reply) return { challenge: cookies.filter(isChallengeCookie) };
+  return { userId: reply.user.id, cookies };
 }

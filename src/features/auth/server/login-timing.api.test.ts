@@ -13,10 +13,10 @@ afterAll(() => site.close());
 
 const workOf = async (body: object) => {
   const spies = [vi.spyOn(argon2id, 'hash'), vi.spyOn(argon2id, 'verify')];
-  const answer = await site.request({ method: 'POST', url: '/api/auth/login', body });
+  const response = await site.request({ method: 'POST', url: '/api/auth/login', body });
   const calls = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
   for (const spy of spies) spy.mockRestore();
-  return [answer.statusCode, calls];
+  return [response.statusCode, calls];
 };
 
 it('hashes the password once for a known and for an unknown address', async () => {
@@ -42,12 +42,12 @@ const tracesOf = async (url: string, email: string) => {
   await site.db.deleteFrom('rate_limits').execute();
   const query = vi.spyOn(site.db.getExecutor(), 'executeQuery');
   const send = vi.spyOn(site.jobs, 'send');
-  const answer = await site.request({ method: 'POST', url: `/api/auth/${url}`, body: { email } });
+  const response = await site.request({ method: 'POST', url: `/api/auth/${url}`, body: { email } });
   const statements = query.mock.calls.map(([{ sql }]) => sql);
   const jobs = send.mock.calls.map(([kind, data]) => [kind.name, Object.keys(data)]);
   query.mockRestore();
   send.mockRestore();
-  return { status: answer.statusCode, body: answer.json<object>(), statements, jobs };
+  return { status: response.statusCode, body: response.json<object>(), statements, jobs };
 };
 
 it.each(['request-password-reset', 'resend-verification'])(

@@ -37,9 +37,9 @@ const userByEmail = (email: string) =>
 describe('registration', () => {
   it('creates an account, signs in, and records the accepted terms', async () => {
     const body = registration({ lastName: ' Voß ', wantsStlEmails: true });
-    const answer = await register(body);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await register(body);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       user: {
         email: body.email,
         emailVerified: false,
@@ -53,7 +53,7 @@ describe('registration', () => {
     });
     const row = await userByEmail(body.email);
     expect(row).toMatchObject({ terms_version: siteConfig.terms.version, terms_accepted_at: testNow });
-    expect((await me(cookieLine(answer))).json()).toEqual(answer.json<{ user: object }>().user);
+    expect((await me(cookieLine(response))).json()).toEqual(response.json<{ user: object }>().user);
   });
 
   it('sends no release mails by default and needs no last name', async () => {
@@ -91,9 +91,9 @@ describe('registration', () => {
 
   it('creates one account for two concurrent requests', async () => {
     const body = registration();
-    const answers = await Promise.all([register(body), register(body), register(body)]);
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+    const responses = await Promise.all([register(body), register(body), register(body)]);
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
     const rows = await site.db.selectFrom('users').select('id').where('email', '=', body.email).execute();
     expect(rows).toHaveLength(1);
   });
@@ -101,9 +101,11 @@ describe('registration', () => {
   it('assigns unique, numbered usernames, also to concurrent requests', async () => {
     const before = await countUsers();
     const names = ['Zoë', 'zoe', 'ZOË', 'Zóé', 'Zoe'];
-    const answers = await Promise.all(names.map((firstName) => register(registration({ firstName }))));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(names.map(() => 201));
-    const usernames = answers.map((answer) => answer.json<{ user: { username: string } }>().user.username);
+    const responses = await Promise.all(names.map((firstName) => register(registration({ firstName }))));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(names.map(() => 201));
+    const usernames = responses.map(
+      (response) => response.json<{ user: { username: string } }>().user.username,
+    );
     expect(new Set(usernames.map((name) => name.toLowerCase())).size).toBe(names.length);
     for (const name of usernames) expect(name).toMatch(/^zoe\d*$/i);
     expect(await countUsers()).toBe(before + names.length);
@@ -132,14 +134,14 @@ describe('registration', () => {
     ['a word as opt-in', { wantsStlEmails: 'yes' }, 'wantsStlEmails'],
   ];
   it.each(bad)('refuses %s', async (_, fields, path) => {
-    const answer = await register(registration(fields));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)).toContain(path);
+    const response = await register(registration(fields));
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)).toContain(path);
   });
 
   it('refuses a password of spaces only, and accepts one that contains spaces', async () => {
-    const answer = await register(registration({ password: ' '.repeat(12) }));
-    expect(answer.json()).toMatchObject({
+    const response = await register(registration({ password: ' '.repeat(12) }));
+    expect(response.json()).toMatchObject({
       issues: [{ message: 'Password must have more than white space.' }],
     });
     expect((await register(registration({ password: '      9      ' }))).statusCode).toBe(201);
@@ -157,7 +159,7 @@ describe('registration', () => {
 
   it('stores passwords as Argon2id with 19 MiB, and session tokens as hashes', async () => {
     const body = registration();
-    const answer = await register(body);
+    const response = await register(body);
     const row = await userByEmail(body.email);
     const account = await site.db
       .selectFrom('accounts')
@@ -170,7 +172,7 @@ describe('registration', () => {
       .select(['token', 'ip_address'])
       .where('user_id', '=', row?.id ?? '')
       .executeTakeFirstOrThrow();
-    const token = decodeURIComponent(cookiesOf(answer)['fl.session_token']?.value ?? '').split('.')[0];
+    const token = decodeURIComponent(cookiesOf(response)['fl.session_token']?.value ?? '').split('.')[0];
     expect(token).toMatch(/^[A-Za-z0-9]{32}$/);
     expect(session.token).not.toContain(token);
     expect((await me(`fl.session_token=${session.token}`)).statusCode).toBe(401);

@@ -122,7 +122,7 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
   registerLogout(app, kit);
 }
 
-/** The pages show people as signed out whatever the answer is, so every answer deletes the cookies. */
+/** The pages show people as signed out whatever the response is, so every response deletes the cookies. */
 function registerLogout(app: FastifyInstance, { auth, sessionCookies }: AuthKit): void {
   void app.register(async (scope) => {
     // This hook runs before the session is read, which fails when the database does.

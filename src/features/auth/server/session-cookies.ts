@@ -22,7 +22,7 @@ export interface SessionCookies {
   renew: (exchange: Exchange, cookies: string[]) => void;
   /** Deletes the session and hint cookies in this browser. */
   clear: (exchange: Exchange) => Promise<void>;
-  /** Deletes the session and hint cookies and ends the session of the request. The answer deletes them also when this fails. */
+  /** Deletes the session and hint cookies and ends the session of the request. The response deletes them also when this fails. */
   signOut: (exchange: Exchange) => Promise<void>;
   /** Returns the id of a browser that has signed in to this account before. */
   findDevice: (request: FastifyRequest, email: string) => string | undefined;

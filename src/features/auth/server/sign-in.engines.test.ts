@@ -21,10 +21,10 @@ const me = (cookie?: string) =>
 describe('sign-in', () => {
   it('accepts the address without regard to case, and returns the user', async () => {
     const user = await createUser(site.db);
-    const answer = await login({ email: user.email.toUpperCase(), password: testPassword });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ user: { id: user.id, email: user.email } });
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await login({ email: user.email.toUpperCase(), password: testPassword });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ user: { id: user.id, email: user.email } });
+    expect(response.headers['cache-control']).toBe('private, no-store');
   });
 
   it('returns the same for an unknown address and a wrong password', async () => {
@@ -105,12 +105,12 @@ describe('sign-in', () => {
 describe('the session', () => {
   it('returns the signed-in user on both URLs', async () => {
     const user = await createUser(site.db);
-    const answers = await Promise.all(['/api/me', '/api/auth/user'].map((url) => site.as(user)({ url })));
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
+    const responses = await Promise.all(['/api/me', '/api/auth/user'].map((url) => site.as(user)({ url })));
+    for (const response of responses) {
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toBe('private, no-store');
     }
-    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+    expect(responses[0]?.json()).toEqual(responses[1]?.json());
   });
 
   it('becomes invalid after log-out, also for copies of its cookie', async () => {
@@ -225,8 +225,8 @@ describe('the session', () => {
 });
 
 it('leads password managers from /.well-known/change-password to the password in the settings', async () => {
-  const answer = await site.request({ url: '/.well-known/change-password' });
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/settings#password']);
+  const response = await site.request({ url: '/.well-known/change-password' });
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/settings#password']);
 });
 
 describe('/api/login', () => {
@@ -237,8 +237,8 @@ describe('/api/login', () => {
     ['/api/login?returnUrl=https://evil.example', '/login'],
     ['/api/login?returnUrl=/a&returnUrl=/b', '/login'],
   ])('redirects %s to %s', async (url, location) => {
-    const answer = await site.request({ url });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+    const response = await site.request({ url });
+    expect([response.statusCode, response.headers.location]).toEqual([302, location]);
   });
 });
 
@@ -248,13 +248,13 @@ describe('behind https', () => {
     try {
       const user = await createUser(secure.db);
       const body = { email: user.email, password: testPassword };
-      const answer = await secure.request({ method: 'POST', url: '/api/auth/login', body });
-      const cookies = cookiesOf(answer);
+      const response = await secure.request({ method: 'POST', url: '/api/auth/login', body });
+      const cookies = cookiesOf(response);
       expect(cookies['__Host-fl.session_token']).toMatchObject({ secure: true, httponly: true, path: '/' });
       expect(cookies['__Host-fl.session_token']).not.toHaveProperty('domain');
       expect(cookies['fl_hint']).toMatchObject({ secure: true });
       expect(cookies['__Host-fl_device']).toMatchObject({ secure: true, httponly: true, path: '/' });
-      const me = await secure.request({ url: '/api/me', headers: { cookie: cookieLine(answer) } });
+      const me = await secure.request({ url: '/api/me', headers: { cookie: cookieLine(response) } });
       expect(me.statusCode).toBe(200);
     } finally {
       await secure.close();

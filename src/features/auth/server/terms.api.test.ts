@@ -30,8 +30,8 @@ const acceptancesOf = ({ id }: UserRow) =>
 it('adds one record, beside earlier acceptances', async () => {
   const user = await createUser(site.db, earlier);
   expect(await hasAccepted(user)).toBe(false);
-  const answer = await accept(user);
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await accept(user);
+  expect([response.statusCode, response.json()]).toEqual([
     200,
     expect.objectContaining({ hasAcceptedTerms: true }),
   ]);
@@ -65,8 +65,8 @@ it('happens at the sign-up', async () => {
 it('writes one record for an account without any, and for concurrent requests', async () => {
   const user = await createUser(site.db, { terms_version: null, terms_accepted_at: null });
   expect(await hasAccepted(user)).toBe(false);
-  const answers = await Promise.all([accept(user), accept(user), accept(user)]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const responses = await Promise.all([accept(user), accept(user), accept(user)]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(await acceptancesOf(user)).toHaveLength(1);
 });
 

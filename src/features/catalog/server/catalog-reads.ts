@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { AnswerCache } from '#src/http/api/cached-answers.ts';
+import type { ApiResponseCache } from '#src/http/api/cached-responses.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import type { ModelCard } from '../schemas.ts';
 import { readCounter } from './counters.ts';
@@ -32,9 +32,9 @@ const versionKey = 'search version';
 const bytesPerCard = 4500;
 const bytesPerCategory = 500;
 
-/** Reads once what has not changed since, for answers that are cached under the same tags. */
+/** Reads once what has not changed since, for responses that are cached under the same tags. */
 export function createCachedReads(
-  { parts, searchParts }: Pick<AnswerCache, 'parts' | 'searchParts'>,
+  { parts, searchParts }: Pick<ApiResponseCache, 'parts' | 'searchParts'>,
   db: Db,
 ): CatalogReads {
   return {

@@ -47,9 +47,9 @@ describe('a design', () => {
       ),
       releasedAt: new Date('2026-10-01T10:00:00Z'),
     });
-    const answer = await site.request({ url: `/api/stl-files/${id}` });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<Model>()).toMatchObject({
+    const response = await site.request({ url: `/api/stl-files/${id}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.json<Model>()).toMatchObject({
       id,
       title: 'Ribbed vase',
       description: '<p>Tall &amp; <b>thin</b>.</p><p>One wall.</p>',
@@ -79,8 +79,8 @@ describe('a design', () => {
       ],
       downloadSizeBytes: 1000,
     });
-    expect(answer.headers['cache-control']).toContain('public');
-    const etag = String(answer.headers.etag);
+    expect(response.headers['cache-control']).toContain('public');
+    const etag = String(response.headers.etag);
     const again = await site.request({ url: `/api/stl-files/${id}`, headers: { 'if-none-match': etag } });
     expect(again.statusCode).toBe(304);
 
@@ -92,8 +92,8 @@ describe('a design', () => {
 
   it('has null image addresses without a picture', async () => {
     const id = await createModel(site.db, { images: [] });
-    const answer = await site.request({ url: `/api/stl-files/${id}` });
-    expect(answer.json()).toMatchObject({ imageUrl: null, galleryImages: [], designer: null });
+    const response = await site.request({ url: `/api/stl-files/${id}` });
+    expect(response.json()).toMatchObject({ imageUrl: null, galleryImages: [], designer: null });
   });
 
   it.each([
@@ -105,12 +105,12 @@ describe('a design', () => {
     ['2147483648', 404],
     ['999999', 404],
   ])('returns for the id %s the status %i', async (id, status) => {
-    const answer = await site.request({ url: `/api/stl-files/${id}` });
-    expect(answer.statusCode).toBe(status);
+    const response = await site.request({ url: `/api/stl-files/${id}` });
+    expect(response.statusCode).toBe(status);
   });
 
   it('returns the message of the specification for a missing design', async () => {
-    const answer = await site.request({ url: '/api/stl-files/999999' });
-    expect(answer.json()).toMatchObject({ message: "The model you're looking for doesn't exist." });
+    const response = await site.request({ url: '/api/stl-files/999999' });
+    expect(response.json()).toMatchObject({ message: "The model you're looking for doesn't exist." });
   });
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
-import { addAnswerTags, preventCaching } from '#src/http/api/cached-answers.ts';
-import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
+import { addResponseTags, preventCaching } from '#src/http/api/cached-responses.ts';
+import { canShareResponse, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import type { Context } from '#src/features/context.ts';
@@ -28,10 +28,10 @@ const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 export function registerCatalogRoutes(app: FastifyInstance, context: Context, misses: MissCounter): void {
   const { db } = context;
   const direct = createDirectReads(db);
-  const cached = app.answers && createCachedReads(app.answers, db);
+  const cached = app.apiResponses && createCachedReads(app.apiResponses, db);
   // The postings of a version are exact for everybody who reads the version itself from the database.
   const own: CatalogReads = { ...direct, ...(cached && { getSearchIndex: cached.getSearchIndex }) };
-  const readsFor: ReadsFor = (request) => (cached && canShareAnswer(request) ? cached : own);
+  const readsFor: ReadsFor = (request) => (cached && canShareResponse(request) ? cached : own);
   const countCategories = createCategoryCounts(db);
   registerImageRoutes(app, context, publicImagePaths);
   registerShareRoutes(app, context);
@@ -63,7 +63,7 @@ export function registerCatalogRoutes(app: FastifyInstance, context: Context, mi
   mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
     tags: getDesignTags,
-    answerTags: ({ id }) => [tags.card(String(id))],
+    responseTags: ({ id }) => [tags.card(String(id))],
   });
 }
 
@@ -75,7 +75,7 @@ type ReadsFor = (request: FastifyRequest) => CatalogReads;
 function registerTopLists(app: FastifyInstance, db: Db, readsFor: ReadsFor): void {
   const listCards = async <Card extends ModelCard>(request: FastifyRequest, read: Promise<Card[]>) => {
     const cards = await read;
-    addAnswerTags(request, getCardTags(cards));
+    addResponseTags(request, getCardTags(cards));
     return cards;
   };
   mount(
@@ -100,8 +100,8 @@ function registerTopLists(app: FastifyInstance, db: Db, readsFor: ReadsFor): voi
 
 /** The order of popular designs changes with each download. That of searches follows within two minutes (decision 38). */
 function tagList(request: FastifyRequest, query: schemas.ModelListQuery, cards: readonly ModelCard[]): void {
-  addAnswerTags(request, getCardTags(cards));
-  if (query.sort === 'popular') addAnswerTags(request, [tags.downloads]);
+  addResponseTags(request, getCardTags(cards));
+  if (query.sort === 'popular') addResponseTags(request, [tags.downloads]);
 }
 
 /** Returns whether no design has the words of a search, so that its first page is empty or a guess. */

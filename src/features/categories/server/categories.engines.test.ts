@@ -262,8 +262,8 @@ describe('ids outside the range of the column', () => {
   });
 
   it('rejects them as parents', async () => {
-    const answer = await post('/api/admin/subcategories', { name: 'Orphan', categoryId: id });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ issues: [{ path: 'categoryId' }] });
+    const response = await post('/api/admin/subcategories', { name: 'Orphan', categoryId: id });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ issues: [{ path: 'categoryId' }] });
   });
 });

@@ -28,10 +28,10 @@ export function useReaction(modelId: number, commentId: number, given: Reactions
   const choose = (reaction: ReactionType | null) =>
     void pending.set(commentId, reaction, {
       send,
-      onAnswer: async (answer) => {
+      onAnswer: async (response) => {
         patchCommentCaches(queries, {
           modelId,
-          apply: (data) => withReactions(data, commentId, answer),
+          apply: (data) => withReactions(data, commentId, response),
           repliesPrefix: '/api/model-comments/',
         });
         // The patched data renders in a separate task; ending the mutation before that would flash the old state.

@@ -25,7 +25,7 @@ export async function anonymizeUserComments(tx: Tx, userId: string): Promise<voi
     .where('user_id', '=', userId)
     .returning('model_id')
     .execute();
-  // The stored answers contain the person's name and picture.
+  // The stored responses contain the person's name and picture.
   await tx.deleteFrom('idempotency_keys').where('scope', '=', idempotencyScope(userId)).execute();
   const changed = [...written.map((row) => tags.model(row.model_id)), ...modelIds.map(tags.card)];
   await announceChanges(tx, [...changed, tags.user(userId)]);

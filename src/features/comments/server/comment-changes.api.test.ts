@@ -32,9 +32,9 @@ const edit = (user: UserRow, id: number, content: unknown) =>
   site.as(user)({ method: 'PATCH', url: commentAt(id), body: { content } });
 const remove = (user: UserRow, id: number) => site.as(user)({ method: 'DELETE', url: commentAt(id) });
 const thread = async () => {
-  const answer = await site.request({ url: threadOf(modelId) });
-  expect(Number(answer.headers['x-total-count'])).toBe(answer.json<Comment[]>().length);
-  return answer.json<Comment[]>();
+  const response = await site.request({ url: threadOf(modelId) });
+  expect(Number(response.headers['x-total-count'])).toBe(response.json<Comment[]>().length);
+  return response.json<Comment[]>();
 };
 const count = async () =>
   (await site.request({ url: `${threadOf(modelId)}/count` })).json<{ count: number }>().count;
@@ -52,8 +52,8 @@ describe('permissions', () => {
     ] as const) {
       expect((await site.request(call)).statusCode).toBe(401);
       for (const user of [other, moderator]) {
-        const answer = await site.as(user)(call);
-        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'forbidden']);
+        const response = await site.as(user)(call);
+        expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'forbidden']);
       }
     }
     expect((await edit(someone, id, 'Second')).json()).toMatchObject({ content: 'Second' });

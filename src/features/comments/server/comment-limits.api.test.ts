@@ -25,9 +25,9 @@ const post = (content: string, headers: Record<string, string> = {}, user = some
 const edit = (id: number, content: string) =>
   site.as(someone)({ method: 'PATCH', url: commentAt(id), body: { content } });
 const after = (seconds: number) => site.moveTo(new Date(testNow.getTime() + seconds * 1000));
-const outcome = (answer: { statusCode: number; json: () => unknown }) => [
-  answer.statusCode,
-  (answer.json() as { code?: string }).code,
+const outcome = (response: { statusCode: number; json: () => unknown }) => [
+  response.statusCode,
+  (response.json() as { code?: string }).code,
 ];
 
 describe('the rate limit', () => {
@@ -66,9 +66,9 @@ describe('the same text', () => {
     expect((await post('Buy at  shop.example')).statusCode).toBe(201);
     const elsewhere = await createModel(site.db);
     for (const content of ['Buy at shop.example', 'BUY AT\nSHOP.EXAMPLE', 'Búy\u200b at shop.example ']) {
-      const answer = await post(content, {}, someone, elsewhere);
-      expect(outcome(answer)).toEqual([409, 'same_comment']);
-      expect(answer.json()).toMatchObject({
+      const response = await post(content, {}, someone, elsewhere);
+      expect(outcome(response)).toEqual([409, 'same_comment']);
+      expect(response.json()).toMatchObject({
         message: 'You have just written the same. Please write something else.',
       });
     }
@@ -97,8 +97,8 @@ describe('the same text', () => {
 
   it('is accepted once when sent concurrently', async () => {
     await site.cookieOf(someone);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post('At once')));
-    expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBe(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409).length).toBe(5);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => post('At once')));
+    expect(responses.filter(({ statusCode }) => statusCode === 201).length).toBe(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 409).length).toBe(5);
   });
 });

@@ -43,7 +43,7 @@ const show = (id: number) => site.db.transaction().execute((tx) => showComment(t
 it('counts every reaction once when many people change theirs concurrently', async () => {
   const [author = admin] = people;
   const { id } = await comment(site, author, { modelId });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.flatMap((person, n) => [
       react(person, id, n),
       react(person, id, n + 1),
@@ -52,7 +52,7 @@ it('counts every reaction once when many people change theirs concurrently', asy
       react(person, id, 0),
     ]),
   );
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   await Promise.all(people.map((person) => react(person, id, 2)));
   expect((await read())[0]?.reactions).toEqual([{ type: 'love', count: people.length }]);
 });
@@ -60,13 +60,13 @@ it('counts every reaction once when many people change theirs concurrently', asy
 it('counts every comment and reply once when many people post concurrently', async () => {
   const [author = admin] = people;
   const parent = await comment(site, author, { modelId });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.flatMap((person, n) => [post(person, `Top ${n}`), post(person, `Reply ${n}`, parent.id)]),
   );
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-  const answer = await site.request({ url: threadOf(modelId) });
-  expect(answer.headers['x-total-count']).toBe(String(people.length + 1));
-  expect(answer.json<Comment[]>().find(({ id }) => id === parent.id)?.replyCount).toBe(people.length);
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  const response = await site.request({ url: threadOf(modelId) });
+  expect(response.headers['x-total-count']).toBe(String(people.length + 1));
+  expect(response.json<Comment[]>().find(({ id }) => id === parent.id)?.replyCount).toBe(people.length);
 });
 
 it('keeps counts exact under concurrent posts, deletions, reactions, hides and restores', async () => {
@@ -94,21 +94,21 @@ it('deletes a comment once when its author and an admin delete it concurrently',
   const [author = admin, other = admin] = people;
   const parent = await comment(site, author, { modelId });
   const reply = await comment(site, other, { modelId, to: parent });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     remove(author, parent.id),
     remove(admin, parent.id),
     remove(other, reply.id),
     remove(admin, reply.id),
   ]);
-  expect(answers.filter(({ statusCode }) => statusCode === 204).length).toBe(2);
-  expect(answers.filter(({ statusCode }) => statusCode === 404).length).toBe(2);
+  expect(responses.filter(({ statusCode }) => statusCode === 204).length).toBe(2);
+  expect(responses.filter(({ statusCode }) => statusCode === 404).length).toBe(2);
   expect(await read()).toEqual([]);
 });
 
 it('never returns 500 while the design is deleted', async () => {
   const threads: Comment[] = [];
   for (const person of people.slice(0, 4)) threads.push(await comment(site, person, { modelId }));
-  const [gone, ...answers] = await Promise.all([
+  const [gone, ...responses] = await Promise.all([
     site.as(admin)({ method: 'DELETE', url: `/api/admin/stl-files/${modelId}` }),
     ...threads.flatMap(({ id }, n) => [
       post(people[n + 4] ?? admin, 'Too late', id),
@@ -117,5 +117,5 @@ it('never returns 500 while the design is deleted', async () => {
     ]),
   ]);
   expect(gone?.statusCode).toBe(204);
-  for (const { statusCode } of answers) expect([200, 201, 204, 400, 404]).toContain(statusCode);
+  for (const { statusCode } of responses) expect([200, 201, 204, 400, 404]).toContain(statusCode);
 });

@@ -31,8 +31,8 @@ const later = (seconds: number) => site.moveTo(new Date(testNow.getTime() + seco
 
 describe('posting', () => {
   it('returns 401 for visitors', async () => {
-    const answer = await site.request({ method: 'POST', url: threadOf(modelId), body: { content: 'x' } });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthorized']);
+    const response = await site.request({ method: 'POST', url: threadOf(modelId), body: { content: 'x' } });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'unauthorized']);
     expect(await count()).toEqual({ count: 0 });
   });
 
@@ -43,9 +43,9 @@ describe('posting', () => {
       .set({ provider_image_hash: hash })
       .where('id', '=', someone.id)
       .execute();
-    const answer = await post({ content: '  Prints well.\nNo <b>supports</b> ', id: 5, userId: other.id });
-    expect(answer.statusCode).toBe(201);
-    const posted = answer.json<Comment>();
+    const response = await post({ content: '  Prints well.\nNo <b>supports</b> ', id: 5, userId: other.id });
+    expect(response.statusCode).toBe(201);
+    const posted = response.json<Comment>();
     const picture = `/api/users/${someone.id}/avatar?v=${hash.slice(0, 16)}`;
     expect(posted).toEqual({
       id: expect.any(Number),
@@ -93,21 +93,23 @@ describe('posting', () => {
     [{ content: 'x', parentCommentId: 'one' }, 'parentCommentId'],
     [{ content: 'x', parentCommentId: -1 }, 'parentCommentId'],
   ])('rejects body %#', async (body, path) => {
-    const answer = await post(body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
+    const response = await post(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
   });
 
   it('rejects an empty comment with the message that the screens show', async () => {
     const parent = (await post({ content: 'Seen' })).json<Comment>();
     for (const content of [' ', '\u2800', '\u0301', '\ufffc']) {
-      const answers = [
+      const responses = [
         await post({ content }),
         await post({ content, parentCommentId: parent.id }),
         await site.as(someone)({ method: 'PATCH', url: commentAt(parent.id), body: { content } }),
       ];
-      for (const answer of answers)
-        expect(answer.json()).toMatchObject({ message: 'Comment is empty. Write something before posting.' });
+      for (const response of responses)
+        expect(response.json()).toMatchObject({
+          message: 'Comment is empty. Write something before posting.',
+        });
     }
   });
 
@@ -143,8 +145,8 @@ describe('replying', () => {
     await comment(site, someone, { modelId, to: answered });
     for (const { id } of [gone, answered]) await site.as(other)({ method: 'DELETE', url: commentAt(id) });
     for (const id of [reply.id, elsewhere.id, gone.id, answered.id, 999_999]) {
-      const answer = await post({ content: 'x', parentCommentId: id });
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_parent']);
+      const response = await post({ content: 'x', parentCommentId: id });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'invalid_parent']);
     }
     expect(await count()).toEqual({ count: 3 });
   });
@@ -159,14 +161,14 @@ describe('a repeated request', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('returns the first answer for the same key and writes once', async () => {
+  it('returns the first response for the same key and writes once', async () => {
     const [first, second] = await Promise.all([
       once({ content: 'Once' }, 'a'),
       once({ content: 'Once' }, 'a'),
     ]);
     const third = await once({ content: 'Once' }, 'a');
-    const answers = [first, second, third].filter(({ statusCode }) => statusCode === 201);
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = [first, second, third].filter(({ statusCode }) => statusCode === 201);
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(third.statusCode).toBe(201);
     expect((await list()).length).toBe(1);
   });
@@ -174,8 +176,8 @@ describe('a repeated request', () => {
   it('returns 409 for another text or parent, and keys are per person', async () => {
     const { id } = (await once({ content: 'Once' }, 'b')).json<Comment>();
     for (const body of [{ content: 'Twice' }, { content: 'Once', parentCommentId: id }]) {
-      const answer = await once(body, 'b');
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      const response = await once(body, 'b');
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([
         409,
         'idempotency_key_reused',
       ]);

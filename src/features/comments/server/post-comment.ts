@@ -21,7 +21,7 @@ export interface Draft extends NewComment {
 }
 
 /**
- * Posts a comment or reply, and stores the answer under its idempotency key in the same transaction.
+ * Posts a comment or reply, and stores the response under its idempotency key in the same transaction.
  * @throws AppError 404 for an unknown design, 400 for a parent that cannot be replied to, 409 `same_comment`
  */
 export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): Promise<Comment> {
@@ -65,9 +65,9 @@ export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): P
     };
     await countComment(tx, { comment, parent }, 1);
     if (parent) await tellAuthor(tx, parent, { commentId: id, ...draft });
-    const answer = await getComment(tx, id, { id: userId });
-    await keep(tx, answer);
-    return answer;
+    const response = await getComment(tx, id, { id: userId });
+    await keep(tx, response);
+    return response;
   });
 }
 

@@ -34,8 +34,8 @@ const unreact = (user: UserRow, at = id) =>
 
 it('returns 401 for visitors', async () => {
   const url = `${commentAt(id)}/reactions`;
-  const answer = await site.request({ method: 'POST', url, body: { reaction: 'like' } });
-  expect(answer.statusCode).toBe(401);
+  const response = await site.request({ method: 'POST', url, body: { reaction: 'like' } });
+  expect(response.statusCode).toBe(401);
   expect((await site.request({ method: 'DELETE', url })).statusCode).toBe(401);
 });
 
@@ -46,10 +46,10 @@ it('keeps only the last reaction of a person and counts a repeat once', async ()
   });
   expect((await react(someone, 'like')).json()).toMatchObject({ reactions: [{ type: 'like', count: 1 }] });
   await react(other, 'like');
-  const answer = await react(someone, 'angry');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['cache-control']).toBe('private, no-store');
-  expect(answer.json()).toEqual({
+  const response = await react(someone, 'angry');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('private, no-store');
+  expect(response.json()).toEqual({
     reactions: [
       { type: 'like', count: 1 },
       { type: 'angry', count: 1 },

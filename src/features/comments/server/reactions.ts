@@ -17,7 +17,7 @@ export interface ReactionChange {
 }
 
 /**
- * Sets a person's only reaction to a comment; a repeat changes nothing. Cached answers are invalidated, but no page, which
+ * Sets a person's only reaction to a comment; a repeat changes nothing. Cached responses are invalidated, but no page, which
  * may be five minutes behind.
  * @throws AppError 404 for a removed comment
  */

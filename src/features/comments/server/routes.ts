@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { tags } from '#src/http/cache/change-notifications.ts';
-import { addAnswerTags } from '#src/http/api/cached-answers.ts';
+import { addResponseTags } from '#src/http/api/cached-responses.ts';
 import { joinContract, mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
@@ -32,7 +32,7 @@ function registerReads(app: FastifyInstance, { db }: Context): void {
     endpoints.listComments,
     async ({ params, query, viewer, request, reply }) => {
       const page = await listComments(db, params.id, { query, reader: viewer });
-      addAnswerTags(
+      addResponseTags(
         request,
         page.items.flatMap((comment) => [comment, ...comment.replies]).flatMap(getAuthorTags),
       );
@@ -40,7 +40,7 @@ function registerReads(app: FastifyInstance, { db }: Context): void {
         buildUrl(endpoints.listComments.path, params, { ...query, cursor }),
       );
     },
-    { ...threadRead, tags: getModelTags, answerTags: ({ id }) => [tags.card(String(id))] },
+    { ...threadRead, tags: getModelTags, responseTags: ({ id }) => [tags.card(String(id))] },
   );
 
   mount(app, endpoints.countComments, async ({ params }) => ({ count: await countComments(db, params.id) }), {
@@ -53,12 +53,16 @@ function registerReads(app: FastifyInstance, { db }: Context): void {
     endpoints.listReplies,
     async ({ params, query, viewer, request, reply }) => {
       const { modelId, ...page } = await listReplies(db, params.id, { query, reader: viewer });
-      addAnswerTags(request, [tags.model(modelId), tags.card(modelId), ...page.items.flatMap(getAuthorTags)]);
+      addResponseTags(request, [
+        tags.model(modelId),
+        tags.card(modelId),
+        ...page.items.flatMap(getAuthorTags),
+      ]);
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listReplies.path, params, { ...query, cursor }),
       );
     },
-    { ...threadRead, answerTags: () => [] },
+    { ...threadRead, responseTags: () => [] },
   );
 }
 

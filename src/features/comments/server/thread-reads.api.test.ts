@@ -22,7 +22,7 @@ afterEach(() => expectExactCounts(site.db));
 afterAll(() => site.close());
 
 const ask = (url: string, headers: Record<string, string> = {}) => site.request({ url, headers });
-const parseIds = (answer: { json: () => unknown }) => (answer.json() as Comment[]).map(({ id }) => id);
+const parseIds = (response: { json: () => unknown }) => (response.json() as Comment[]).map(({ id }) => id);
 const parseNextLink = ({ headers }: { headers: { link?: unknown } }) =>
   typeof headers.link === 'string' ? /^<([^>]+)>; rel="next"$/.exec(headers.link)?.[1] : undefined;
 
@@ -45,11 +45,11 @@ async function readAll(first: string, onPage: (page: number) => Promise<unknown>
   const seen: number[] = [];
   let page = 0;
   for (let url: string | undefined = first; url !== undefined; page += 1) {
-    const answer = await ask(url);
-    expect(answer.statusCode).toBe(200);
-    seen.push(...parseIds(answer));
+    const response = await ask(url);
+    expect(response.statusCode).toBe(200);
+    seen.push(...parseIds(response));
     await onPage(page);
-    url = parseNextLink(answer);
+    url = parseNextLink(response);
   }
   return seen;
 }
@@ -69,8 +69,8 @@ describe('a thread', () => {
 
   it('has 24 comments per page, at most 100, and counts top-level comments', async () => {
     await writeMany(150);
-    const answer = await ask(threadOf(modelId));
-    expect([parseIds(answer).length, answer.headers['x-total-count']]).toEqual([24, '150']);
+    const response = await ask(threadOf(modelId));
+    expect([parseIds(response).length, response.headers['x-total-count']]).toEqual([24, '150']);
     expect(parseIds(await ask(`${threadOf(modelId)}?limit=1000`)).length).toBe(100);
     await sql`update models set thread_count = 20000 where id = ${modelId}`.execute(site.db);
     expect((await ask(threadOf(modelId))).headers['x-total-count']).toBe('10000');
@@ -85,8 +85,8 @@ describe('a thread', () => {
     await writeMany(2);
     const cursor = /cursor=([^&]+)/.exec(parseNextLink(await ask(`${threadOf(modelId)}?limit=1`)) ?? '')?.[1];
     const other = await createModel(site.db);
-    const answer = await ask(`${threadOf(other)}?cursor=${cursor}`);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_cursor']);
+    const response = await ask(`${threadOf(other)}?cursor=${cursor}`);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'invalid_cursor']);
   });
 });
 
@@ -122,9 +122,9 @@ describe('caching', () => {
   it('allows shared caches for visitors, and changes the ETag with the comments', async () => {
     const { id } = await comment(site, someone, { modelId });
     for (const url of [threadOf(modelId), `${commentAt(id)}/replies`, `${threadOf(modelId)}/count`]) {
-      const answer = await ask(url);
-      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=60');
-      const etag = String(answer.headers['etag']);
+      const response = await ask(url);
+      expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=60');
+      const etag = String(response.headers['etag']);
       expect((await ask(url, { 'if-none-match': etag })).statusCode).toBe(304);
       await comment(site, someone, { modelId, to: { id } });
       expect((await ask(url, { 'if-none-match': etag })).statusCode).toBe(200);
@@ -135,9 +135,9 @@ describe('caching', () => {
     const { id } = await comment(site, someone, { modelId });
     for (const url of [threadOf(modelId), `${commentAt(id)}/replies`]) {
       expect((await ask(url)).headers['vary']).toBe('Cookie');
-      const answer = await site.as(someone)({ url });
-      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' });
-      expect(answer.headers['etag']).toBeUndefined();
+      const response = await site.as(someone)({ url });
+      expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' });
+      expect(response.headers['etag']).toBeUndefined();
     }
   });
 });

@@ -14,7 +14,7 @@ let refusal: { text: string; code: number } | undefined;
 
 beforeAll(async () => {
   peer = await createSmtpPeer();
-  peer.answers.data = () => refusal;
+  peer.responses.data = () => refusal;
   site = await createTestApp({}, undefined, peer.mailer);
   admin = await createAdmin(site.db);
 });
@@ -47,7 +47,7 @@ const rows = () => site.db.selectFrom('contact_messages').selectAll().orderBy('i
 const asAdmin = (method: 'GET' | 'POST' | 'DELETE', path: string) =>
   site.as(admin)({ method, url: `/api/admin/contact-messages${path}` });
 const unsent = async () => (await asAdmin('GET', '')).json<UnsentMessage[]>();
-const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
+const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode);
 
 /** Brings a message to its nth attempt, which runs now. */
 async function failUntilAttempt(attempts: number): Promise<void> {
@@ -63,8 +63,8 @@ async function failUntilAttempt(attempts: number): Promise<void> {
 
 describe('a message', () => {
   it('is mailed to the owner with a Reply-To of the sender, and its row is deleted', async () => {
-    const answer = await send();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await send();
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { message: 'Thank you. Your message is on its way, and we reply within 24 hours.' },
     ]);
@@ -95,8 +95,8 @@ describe('a message', () => {
   });
 
   it('is sent once per idempotency key', async () => {
-    const answers = [await send({}, 'k'), await send({}, 'k'), await send({ subject: 'Another' }, 'k')];
-    expect(statuses(answers)).toEqual([200, 200, 409]);
+    const responses = [await send({}, 'k'), await send({}, 'k'), await send({ subject: 'Another' }, 'k')];
+    expect(statuses(responses)).toEqual([200, 200, 409]);
     await Promise.all([send({}, 'l'), send({}, 'l')]);
     await site.jobs.drain();
     expect(peer.received.length).toBe(2);
@@ -133,8 +133,8 @@ describe('a message', () => {
     ['message', 'a\0'],
     ['message', 7],
   ])('is rejected with an invalid %s (case %#)', async (field, value) => {
-    const answer = await send({ [field]: value });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await send({ [field]: value });
+    expect([response.statusCode, response.json()]).toEqual([
       400,
       expect.objectContaining({ issues: [{ path: field, message: expect.any(String) as string }] }),
     ]);
@@ -142,8 +142,8 @@ describe('a message', () => {
   });
 
   it('is rejected with looks_automated when the honeypot field is filled in', async () => {
-    const answer = await send({ reference: 'https://spam.example' });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'looks_automated' }]);
+    const response = await send({ reference: 'https://spam.example' });
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'looks_automated' }]);
     expect(await rows()).toEqual([]);
   });
 });
@@ -233,10 +233,10 @@ it('lists the newest failure first, a page at a time', async () => {
   const subjects: string[] = [];
   let address: string | undefined = '/api/admin/contact-messages?limit=2';
   for (let pages = 0; address !== undefined && pages < 4; pages += 1) {
-    const answer = await site.as(admin)({ url: address });
-    expect(answer.headers['x-total-count']).toBe('5');
-    subjects.push(...answer.json<UnsentMessage[]>().map(({ subject }) => subject));
-    address = /<(.*)>/.exec(String(answer.headers['link'] ?? ''))?.[1];
+    const response = await site.as(admin)({ url: address });
+    expect(response.headers['x-total-count']).toBe('5');
+    subjects.push(...response.json<UnsentMessage[]>().map(({ subject }) => subject));
+    address = /<(.*)>/.exec(String(response.headers['link'] ?? ''))?.[1];
   }
   expect(subjects).toEqual(['No. 4', 'No. 3', 'No. 2', 'No. 1', 'No. 0']);
 });

@@ -32,7 +32,7 @@ export async function deliver({ downloadUrl, suggestedFilename }: DownloadTicket
 }
 
 async function fetchBlob(address: string, filename: string): Promise<void> {
-  // The answer may redirect to another host, which must not receive cookies.
+  // The response may redirect to another host, which must not receive cookies.
   const response = await fetch(address, { credentials: 'same-origin' });
   if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText);
   saveBlob(await response.blob(), filename);

@@ -23,7 +23,7 @@ export function readDownloadError(error: unknown): DownloadFailure {
   return { kind: message.includes('Upgrade') ? 'upgrade' : 'failed', message };
 }
 
-/** Describes an answer that is not from our server, such as a proxy's. */
+/** Describes a response that is not from our server, such as a proxy's. */
 function describeForeign(error: ApiError): string {
   const text = getPlainBody(error);
   if (text !== '') return `HTTP ${error.status}: ${text}`;

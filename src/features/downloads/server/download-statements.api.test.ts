@@ -22,12 +22,12 @@ it('sends a download, first or repeated, after one statement for session, right 
   const cookie = await shop.site.cookieOf(someone);
   for (const download of ['first', 'repeated']) {
     texts = [];
-    const answer = await shop.site.request({
+    const response = await shop.site.request({
       url: `/api/stl-files/${model.id}/download`,
       headers: { cookie },
     });
     const [right = '', record = '', ...others] = texts;
-    expect([download, answer.statusCode, others]).toEqual([download, 200, []]);
+    expect([download, response.statusCode, others]).toEqual([download, 200, []]);
     expect(right).toContain('from sessions');
     expect(record).toContain('record_download');
   }

@@ -60,12 +60,12 @@ it('counts each of many concurrent people once, by cookie and by signed address'
   const model = await shop.add([stlFile('a.stl')]);
   const people = await makePeople(25);
   const addresses = await Promise.all(people.map((person) => ticketFor(person, model)));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...people.map((person) => get(person, model)),
     ...addresses.map(({ downloadUrl }) => shop.site.request({ url: downloadUrl })),
     ...people.map((person) => get(person, model)),
   ]);
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await readCounts(model)).toEqual([25]);
   const records = await readRecords(model);
   expect(records.length).toBe(25);
@@ -89,7 +89,7 @@ it('records each sent download once while accounts are deleted', async () => {
             body: { password: testPassword },
           }),
         ),
-    ).then((answers) => expect(new Set(answers.map((each) => each.statusCode))).toEqual(new Set([204]))),
+    ).then((responses) => expect(new Set(responses.map((each) => each.statusCode))).toEqual(new Set([204]))),
   ]);
   const sent = downloads.filter(({ statusCode }) => statusCode === 200);
   for (const { rawPayload } of sent) expect(rawPayload.length).toBe(model.downloadSizeBytes);
@@ -107,12 +107,12 @@ it('keeps counts exact when the design is deleted concurrently and restored', as
   const model = await shop.add([stlFile('c.stl')]);
   const people = await makePeople(8);
   const addresses = await Promise.all(people.map((person) => ticketFor(person, model)));
-  const [deleted, ...answers] = await Promise.all([
+  const [deleted, ...responses] = await Promise.all([
     shop.site.as(shop.admin)({ method: 'DELETE', url: `/api/admin/stl-files/${model.id}` }),
     ...addresses.map(({ downloadUrl }) => shop.site.request({ url: downloadUrl })),
   ]);
   expect(deleted.statusCode).toBe(204);
-  for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode);
+  for (const { statusCode } of responses) expect([200, 404]).toContain(statusCode);
   await expectTotalsToAgree();
   const url = `/api/admin/stl-files/${model.id}/restore`;
   expect((await shop.site.as(shop.admin)({ method: 'POST', url })).statusCode).toBe(200);

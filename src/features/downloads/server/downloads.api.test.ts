@@ -24,9 +24,9 @@ const mesh = {
 async function upload(fields: Record<string, string>): Promise<Model> {
   const stl = { field: 'stlFiles', name: 'wedge.stl', content: writeStl(mesh) };
   const { body, headers } = makeForm({ title: 'Wedge', categories: '["rooms"]', ...fields }, [stl]);
-  const answer = await site.as(admin)({ method: 'POST', url: '/api/admin/stl-files', body, headers });
-  expect(answer.statusCode).toBe(201);
-  return answer.json<Model>();
+  const response = await site.as(admin)({ method: 'POST', url: '/api/admin/stl-files', body, headers });
+  expect(response.statusCode).toBe(201);
+  return response.json<Model>();
 }
 
 beforeAll(async () => {
@@ -71,16 +71,16 @@ describe('permissions', () => {
   );
 
   it('returns upgrade_required with a hint when the plan does not cover the design', async () => {
-    const answer = await get(premium);
-    expect(answer.json()).toMatchObject({
+    const response = await get(premium);
+    expect(response.json()).toMatchObject({
       code: 'upgrade_required',
       message: expect.stringContaining('Upgrade'),
     });
   });
 
   it('returns 404 for an unknown design', async () => {
-    const answer = await site.as(someone)({ url: '/api/stl-files/9007199254740991/download' });
-    expect(answer.statusCode).toBe(404);
+    const response = await site.as(someone)({ url: '/api/stl-files/9007199254740991/download' });
+    expect(response.statusCode).toBe(404);
   });
 });
 
@@ -118,9 +118,9 @@ describe('a signed address', () => {
     site.moveTo(new Date(endsAt.getTime() - 1));
     expect((await site.request({ method: 'HEAD', url: downloadUrl })).statusCode).toBe(200);
     site.moveTo(endsAt);
-    const answer = await site.request({ url: downloadUrl });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({
+    const response = await site.request({ url: downloadUrl });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({
       code: 'upgrade_required',
       message: expect.stringContaining('Upgrade'),
     });
@@ -132,8 +132,8 @@ describe('a signed address', () => {
     const body = { password: testPassword };
     const deleted = await site.as(someone)({ method: 'DELETE', url: '/api/account', body });
     expect(deleted.statusCode).toBe(204);
-    const answer = await site.request({ url: downloadUrl });
-    expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ticket_invalid' }]);
+    const response = await site.request({ url: downloadUrl });
+    expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'ticket_invalid' }]);
   });
 
   it('covers premium designs for an admin until the role is removed', async () => {
@@ -173,22 +173,22 @@ describe('a signed address', () => {
 
 describe('the file', () => {
   it('is sent with length, ETag, range and disposition headers', async () => {
-    const answer = await get(free);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get(free);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'accept-ranges': 'bytes',
       'content-type': 'application/zip',
       'content-length': String(free.downloadSizeBytes),
       'content-disposition': `attachment; filename="Wedge.zip"; filename*=UTF-8''Wedge.zip`,
       'cache-control': 'private, no-store',
     });
-    expect(answer.rawPayload.length).toBe(free.downloadSizeBytes);
+    expect(response.rawPayload.length).toBe(free.downloadSizeBytes);
     const head = await site.as(someone)({ method: 'HEAD', url: addressOf(free) });
     expect(head.body).toBe('');
     for (const name of ['etag', 'content-length', 'content-disposition', 'accept-ranges']) {
-      expect(head.headers[name]).toBe(answer.headers[name]);
+      expect(head.headers[name]).toBe(response.headers[name]);
     }
-    const again = await get(free, { 'if-none-match': String(answer.headers.etag) });
+    const again = await get(free, { 'if-none-match': String(response.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
@@ -217,10 +217,10 @@ describe('the file', () => {
       .where('id', '=', lost.id)
       .executeTakeFirstOrThrow();
     await site.storage.remove(row.bundle_key);
-    const answer = await get(lost);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toContain('application/json');
-    expect(answer.headers['content-disposition']).toBeUndefined();
+    const response = await get(lost);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toContain('application/json');
+    expect(response.headers['content-disposition']).toBeUndefined();
     expect(await readRecords(someone)).toEqual([]);
   });
 });

@@ -90,8 +90,8 @@ describe('a signed address of a file', () => {
     const { downloadUrl, suggestedFilename } = await requestTicket(premium);
     expect(suggestedFilename).toBe(premium.files[1]?.name);
     site.moveTo(new Date(testNow.getTime() + 5 * 60_000 - 1));
-    const answer = await site.request({ url: downloadUrl });
-    expect(answer.rawPayload.equals(lidStl)).toBe(true);
+    const response = await site.request({ url: downloadUrl });
+    expect(response.rawPayload.equals(lidStl)).toBe(true);
     expect(await readRecords()).toMatchObject([
       { model_id: premium.id, tier: 'personal', file_sha256: hash(lidStl), via: 'site' },
     ]);
@@ -144,8 +144,8 @@ describe('a signed address of a file', () => {
 
 describe('the bytes of a file', () => {
   it('sends the bytes whose checksum the design names, with length, ETag and name', async () => {
-    const answer = await site.as(someone)({ url: addressOf(free) });
-    expect(answer.headers).toMatchObject({
+    const response = await site.as(someone)({ url: addressOf(free) });
+    expect(response.headers).toMatchObject({
       'accept-ranges': 'bytes',
       'content-type': 'model/stl',
       'content-length': String(lidStl.length),
@@ -153,11 +153,11 @@ describe('the bytes of a file', () => {
       'cache-control': 'private, no-store',
     });
     expect(free.files[1]?.name).toBe('lid "1".stl');
-    expect(answer.headers['content-disposition']).toBe(
+    expect(response.headers['content-disposition']).toBe(
       `attachment; filename="lid _1_.stl"; filename*=UTF-8''lid%20%221%22.stl`,
     );
-    expect(hash(answer.rawPayload)).toBe(free.files[1]?.sha256);
-    const etag = String(answer.headers.etag);
+    expect(hash(response.rawPayload)).toBe(free.files[1]?.sha256);
+    const etag = String(response.headers.etag);
     const again = await site.as(someone)({ url: addressOf(free), headers: { 'if-none-match': etag } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const path = '/api/user/downloads';
 const list = (query = '') => site.as(someone)({ url: `${path}${query}` });
-const parseEntries = (answer: { json: () => unknown }) => answer.json() as DownloadEntry[];
+const parseEntries = (response: { json: () => unknown }) => response.json() as DownloadEntry[];
 
 async function record(modelId: number | null, at = testNow, user = someone): Promise<number> {
   const { id } = await site.db
@@ -44,10 +44,10 @@ it("returns only one's own downloads, and 401 for visitors", async () => {
   await record(null);
   expect((await site.request({ url: path })).statusCode).toBe(401);
   const other = await createUser(site.db);
-  const answer = await site.as(other)({ url: path });
-  expect([answer.statusCode, answer.json()]).toEqual([200, []]);
-  expect(answer.headers).toMatchObject({ 'x-total-count': '0', 'cache-control': 'private, no-store' });
-  expect(answer.headers.link).toBeUndefined();
+  const response = await site.as(other)({ url: path });
+  expect([response.statusCode, response.json()]).toEqual([200, []]);
+  expect(response.headers).toMatchObject({ 'x-total-count': '0', 'cache-control': 'private, no-store' });
+  expect(response.headers.link).toBeUndefined();
 });
 
 it("lists downloads with the design's current data, newest first", async () => {
@@ -110,9 +110,9 @@ it('neither skips nor repeats downloads across pages while others are added', as
   const seen: number[] = [];
   let query = '?limit=1';
   for (;;) {
-    const answer = await list(query);
-    seen.push(...parseEntries(answer).map(({ id }) => id));
-    const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+    const response = await list(query);
+    seen.push(...parseEntries(response).map(({ id }) => id));
+    const next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1];
     if (next === undefined) break;
     if (seen.length === 2) await record(null, seconds(60));
     query = next.slice(path.length);
@@ -132,14 +132,14 @@ it("rejects another person's cursor and an invalid cursor", async () => {
     [someone, 'abc'],
     [someone, Buffer.from('["x",0,0,[1,2]]').toString('base64url')],
   ] as const) {
-    const answer = await site.as(person)({ url: `${path}?cursor=${given}` });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_cursor']);
+    const response = await site.as(person)({ url: `${path}?cursor=${given}` });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'invalid_cursor']);
   }
 });
 
 it('stops counting at 10,000', async () => {
   await sql`insert into downloads (user_id, title, tier, bundle_sha256, terms_version)
     select ${someone.id}, 'Many', 'free', 'x', '1' from generate_series(1, 10050)`.execute(site.db);
-  const answer = await list('?limit=1000');
-  expect([parseEntries(answer).length, answer.headers['x-total-count']]).toEqual([100, '10000']);
+  const response = await list('?limit=1000');
+  expect([parseEntries(response).length, response.headers['x-total-count']]).toEqual([100, '10000']);
 });

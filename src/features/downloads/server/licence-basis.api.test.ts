@@ -117,10 +117,10 @@ it('stores the file list once per bundle', async () => {
   const { id } = await shop.add([stlFile('a.stl')], { title: 'Popular' });
   const people = await Promise.all(Array.from({ length: 5 }, () => createUser(shop.site.db)));
   const urls = people.flatMap((person) => [person, person]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     urls.map((person) => shop.site.as(person)({ url: `/api/stl-files/${id}/download` })),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200));
   const { bundle_sha256: sha256 } = await shop.site.db
     .selectFrom('models')
     .select('bundle_sha256')

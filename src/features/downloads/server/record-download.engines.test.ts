@@ -61,10 +61,10 @@ it.each(['downloads', 'download_bundles', 'download_days'])(
     ];
     await whileInsertsFail(shop.site.db, table, async () => {
       for (const call of calls) {
-        const answer = await call();
-        expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-        expect(answer.headers).not.toHaveProperty('content-disposition');
+        const response = await call();
+        expect([response.statusCode, response.json()]).toMatchObject([503, { code: 'unavailable' }]);
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+        expect(response.headers).not.toHaveProperty('content-disposition');
       }
     });
     expect([await readRecords(), await readDays()]).toEqual([[], []]);
@@ -203,9 +203,9 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
 
   it("returns 503 when another transaction keeps the design's row locked", async () => {
     await whileLocked(async () => {
-      const answer = await get();
-      expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      const response = await get();
+      expect([response.statusCode, response.json()]).toMatchObject([503, { code: 'unavailable' }]);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     });
     expect(await readRecords()).toEqual([]);
     expect((await get()).statusCode).toBe(200);

@@ -50,8 +50,8 @@ const readRecords = () =>
   shop.site.db.selectFrom('downloads').selectAll().where('user_id', '=', someone.id).execute();
 
 async function follow(location: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(String(location), { headers });
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await fetch(String(location), { headers });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 describe('a design whose files are on S3', () => {
@@ -62,11 +62,11 @@ describe('a design whose files are on S3', () => {
   it('serves its pictures through the server', async () => {
     for (const method of ['GET', 'HEAD'] as const) {
       const url = `/api/stl-files/${model.id}/image?w=160`;
-      const answer = await shop.site.request({ method, url, headers: { accept: 'image/webp' } });
-      expect(answer.headers).toMatchObject({ 'content-type': 'image/webp' });
+      const response = await shop.site.request({ method, url, headers: { accept: 'image/webp' } });
+      expect(response.headers).toMatchObject({ 'content-type': 'image/webp' });
       if (method === 'HEAD') continue;
-      expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 });
+      expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 160 });
     }
   });
 
@@ -91,9 +91,9 @@ describe('a design whose files are on S3', () => {
     expect((await get({ range: 'bytes=999999-' })).statusCode).toBe(416);
     expect(await readRecords()).toEqual([]);
 
-    const answer = await get();
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers).toMatchObject({
+    const response = await get();
+    expect(response.statusCode).toBe(302);
+    expect(response.headers).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
@@ -101,8 +101,8 @@ describe('a design whose files are on S3', () => {
     const later = await get({ range: 'bytes=10-19' });
     expect(later.statusCode).toBe(302);
     expect(await readRecords()).toHaveLength(1);
-    const whole = await follow(answer.headers.location);
-    expect(Object.fromEntries(whole.answer.headers)).toMatchObject({
+    const whole = await follow(response.headers.location);
+    expect(Object.fromEntries(whole.response.headers)).toMatchObject({
       etag: bundle_etag,
       'content-type': 'application/zip',
       'content-disposition': disposition,
@@ -110,7 +110,7 @@ describe('a design whose files are on S3', () => {
     });
     expect((await unzip(whole.bytes))['a.stl']?.equals(cubeStl)).toBe(true);
     const part = await follow(later.headers.location, { range: 'bytes=10-19' });
-    expect([part.answer.status, part.answer.headers.get('content-range')]).toEqual([
+    expect([part.response.status, part.response.headers.get('content-range')]).toEqual([
       206,
       `bytes 10-19/${bundle_size_bytes}`,
     ]);
@@ -119,21 +119,21 @@ describe('a design whose files are on S3', () => {
 
   it('redirects a ticket without a cookie', async () => {
     const ticket = (await shop.site.as(someone)({ method: 'POST', url: address })).json<DownloadTicket>();
-    const answer = await shop.site.request({ url: ticket.downloadUrl });
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).not.toContain('ticket');
+    const response = await shop.site.request({ url: ticket.downloadUrl });
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).not.toContain('ticket');
     expect((await readBundle(model)).download_count).toBe(1);
   });
 
   it('redirects admins to signed addresses of single files', async () => {
     const url = `/api/admin/stl-files/${model.id}/files/${model.files[0]?.id}`;
     const { headers } = await shop.site.as(shop.admin)({ url });
-    const { answer, bytes } = await follow(headers.location);
+    const { response, bytes } = await follow(headers.location);
     expect(bytes.equals(cubeStl)).toBe(true);
-    expect(answer.headers.get('content-disposition')).toContain('a.stl');
+    expect(response.headers.get('content-disposition')).toContain('a.stl');
     const head = await shop.site.as(shop.admin)({ method: 'HEAD', url });
     expect(head.headers).toMatchObject({
-      etag: answer.headers.get('etag'),
+      etag: response.headers.get('etag'),
       'content-length': String(cubeStl.length),
     });
   });
@@ -215,8 +215,8 @@ describe('a missing file', () => {
   it('returns 404 and counts nothing', async () => {
     const gone = (await shop.add([stlFile('a.stl')], { title: 'Gone' })) as AdminModel;
     await shop.site.storage.remove((await readBundle(gone)).bundle_key);
-    const answer = await shop.site.as(someone)({ url: `/api/stl-files/${gone.id}/download` });
-    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+    const response = await shop.site.as(someone)({ url: `/api/stl-files/${gone.id}/download` });
+    expect([response.statusCode, response.headers.location]).toEqual([404, undefined]);
     expect((await readBundle(gone)).download_count).toBe(0);
   });
 
@@ -225,10 +225,10 @@ describe('a missing file', () => {
     expect((await shop.site.request({ url: '/readyz' })).statusCode).toBe(200);
     await bucket.stop();
     const picture = await shop.site.request({ url: `/api/stl-files/${model.id}/image?w=320` });
-    for (const answer of [await get(), picture, await shop.upload([stlFile('a.stl')])]) {
-      expect(answer.statusCode).toBe(503);
-      expect(answer.json()).toMatchObject({ code: 'storage_down' });
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    for (const response of [await get(), picture, await shop.upload([stlFile('a.stl')])]) {
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toMatchObject({ code: 'storage_down' });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(await readRecords()).toHaveLength(1);
     expect(await readdir(join(shop.site.config.dataDir, 'tmp'))).toEqual([]);

@@ -123,8 +123,8 @@ describe.skipIf(url === undefined)('notifications of editions on PostgreSQL', ()
     await download(3);
     await replace();
     await describeEdition(2);
-    const answer = await meanwhile(() => describeEdition(2, false));
-    expect([answer.statusCode, await countTold()]).toEqual([409, [[2, 3]]]);
+    const response = await meanwhile(() => describeEdition(2, false));
+    expect([response.statusCode, await countTold()]).toEqual([409, [[2, 3]]]);
   });
 
   it('reach everybody once when the process is killed within a page', async () => {

@@ -29,8 +29,8 @@ async function replace(name: string, content: Uint8Array, saveId?: string): Prom
   const form = makeForm({ fileId: String(model.files[0]?.id) }, [{ field: 'stlFile', name, content }]);
   const query = saveId === undefined ? '' : `?saveId=${saveId}`;
   const url = `/api/admin/stl-files/${model.id}/file${query}`;
-  const answer = await shop.site.as(shop.admin)({ method: 'PUT', url, ...form });
-  expect(answer.statusCode).toBe(200);
+  const response = await shop.site.as(shop.admin)({ method: 'PUT', url, ...form });
+  expect(response.statusCode).toBe(200);
 }
 
 const readEditions = async () =>
@@ -83,8 +83,8 @@ it('keeps the number of a draft that nobody could download', async () => {
 it('saves what changed, with an audit event, and shows it at once', async () => {
   await replace('a.stl', writeStl(cube(5)));
   expect((await listAsAdmin()).editions[0]).toMatchObject({ number: 2, isDescribed: false, notify: false });
-  const answer = await describeEdition(2, { note: 'Hinge pin 0.2 mm thinner.', kind: 'fix' });
-  expect(answer.json<AdminEditions>().editions[0]).toMatchObject({
+  const response = await describeEdition(2, { note: 'Hinge pin 0.2 mm thinner.', kind: 'fix' });
+  expect(response.json<AdminEditions>().editions[0]).toMatchObject({
     ...{ number: 2, isDescribed: true, kind: 'fix', note: 'Hinge pin 0.2 mm thinner.' },
   });
   expect((await readNotes())[0]).toBe('2 Hinge pin 0.2 mm thinner.');

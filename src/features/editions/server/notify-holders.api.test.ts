@@ -45,11 +45,11 @@ const notifyAll = (now = testNow) => notifyHolders({ db: shop.site.db, now: () =
 
 async function replace(): Promise<void> {
   const file = { field: 'stlFile', name: 'a.stl', content: writeStl(cube((side += 1))) };
-  const answer = await shop.site.as(shop.admin)({
+  const response = await shop.site.as(shop.admin)({
     ...{ method: 'PUT', url: `${url()}/file` },
     ...makeForm({}, [file]),
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   await compared('changed');
 }
 
@@ -176,8 +176,8 @@ it('notifies no one who has the files again after an earlier version was restore
   await download(people[0]);
   await replace();
   await download(people[1]);
-  const answer = await shop.site.as(shop.admin)({ url: `${url()}/versions` });
-  const [version] = answer.json<{ id: number }[]>();
+  const response = await shop.site.as(shop.admin)({ url: `${url()}/versions` });
+  const [version] = response.json<{ id: number }[]>();
   await asAdmin('POST', `/versions/${version?.id}/restore`);
   await compared('changed');
   await describeEdition(3);

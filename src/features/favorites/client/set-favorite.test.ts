@@ -75,7 +75,7 @@ describe('a press', () => {
     expect(queries.getQueryState(list)?.isInvalidated).toBe(true);
   });
 
-  it("shows the server's count after the answer", async () => {
+  it("shows the server's count after the response", async () => {
     server.favoriteCount = 90;
     await setFavorite(queries, vase, true);
     expect([shown()?.favoriteCount, cardCount()]).toEqual([91, 91]);
@@ -112,7 +112,7 @@ describe('a press', () => {
     expect(shown()).toEqual(server);
   });
 
-  it('survives the answer of an earlier status request', async () => {
+  it('survives the response of an earlier status request', async () => {
     const late = Promise.withResolvers<FavoriteState>();
     queries.removeQueries({ queryKey: statusKey(7) });
     const asked = queries
@@ -148,7 +148,7 @@ describe('a press that fails', () => {
     expect(await setFavorite(queries, vase, true)).toBe(false);
     expect([shown(), cardCount()]).toEqual([{ isFavorited: false, favoriteCount: 4 }, 4]);
     expect(currentToast()).toMatchObject({ title: 'Error', description, variant: 'destructive' });
-    // The status is refetched, since only the answer may have been lost.
+    // The status is refetched, since only the response may have been lost.
     expect(queries.getQueryState(statusKey(7))?.isInvalidated).toBe(true);
   });
 

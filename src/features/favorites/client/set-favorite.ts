@@ -63,7 +63,7 @@ export function setFavorite(
       await queries.cancelQueries({ queryKey });
       show(queries, id, saved);
       if (saved !== before) invalidateEverywhere(queries, id);
-      // The call may have succeeded although its answer was lost.
+      // The call may have succeeded although its response was lost.
       if (!isDone) void queries.invalidateQueries({ queryKey });
     },
   });

@@ -15,9 +15,9 @@ describe('reads within one tick', () => {
   it('send one request with each design once', async () => {
     const ask = vi.fn(async (ids: number[]) => ids.map(favorited));
     const read = createStatusReader(ask);
-    const answers = await Promise.all([read(3), read(1), read(3)]);
+    const responses = await Promise.all([read(3), read(1), read(3)]);
     expect(ask.mock.calls).toEqual([[[3, 1]]]);
-    expect(answers).toEqual(Array(3).fill({ isFavorited: true, favoriteCount: 5 }));
+    expect(responses).toEqual(Array(3).fill({ isFavorited: true, favoriteCount: 5 }));
   });
 
   it('send requests of 200 designs', async () => {
@@ -38,7 +38,7 @@ describe('reads within one tick', () => {
     expect(ask.mock.calls).toEqual([[[1]], [[1]]]);
   });
 
-  it('return isFavorited false and 0 for designs missing in the answer', async () => {
+  it('return isFavorited false and 0 for designs missing in the response', async () => {
     const read = createStatusReader(async () => [favorited(1)]);
     expect(await Promise.all([read(1), read(2)])).toEqual([{ isFavorited: true, favoriteCount: 5 }, unknown]);
   });
@@ -48,8 +48,8 @@ describe('reads within one tick', () => {
       if (ids.includes(1)) throw new Error('offline');
       return ids.map(favorited);
     });
-    const answers = await Promise.allSettled(Array.from({ length: 201 }, (_, index) => read(index + 1)));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(200).fill('rejected'), 'fulfilled']);
+    const responses = await Promise.allSettled(Array.from({ length: 201 }, (_, index) => read(index + 1)));
+    expect(responses.map(({ status }) => status)).toEqual([...Array(200).fill('rejected'), 'fulfilled']);
     await expect(read(7)).resolves.toMatchObject({ isFavorited: true });
   });
 });
@@ -75,11 +75,11 @@ describe('the status of a design', () => {
   });
 
   async function read(...ids: number[]) {
-    const answers = Promise.all(ids.map((id) => queries.fetchQuery(statusQuery(id))));
+    const responses = Promise.all(ids.map((id) => queries.fetchQuery(statusQuery(id))));
     // The module that sends the request is loaded first.
     await vi.dynamicImportSettled();
     await vi.runAllTimersAsync();
-    return answers;
+    return responses;
   }
 
   it('is read in a batch and cached for 30 seconds under its address', async () => {

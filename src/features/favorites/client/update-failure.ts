@@ -1,4 +1,4 @@
-/** The toast for a change that failed without an answer from the server. */
+/** The toast for a change that failed without a response from the server. */
 export const updateFailedToast = {
   title: 'Error',
   description: 'Failed to update favorite status. Please try again.',

@@ -19,9 +19,9 @@ afterAll(() => site.close());
 
 const path = '/api/user/favorites';
 const list = (query = '', user = someone) => site.as(user)({ url: `${path}${query}` });
-const parseFavorites = (answer: { json: () => unknown }) => answer.json() as Favorite[];
-const getTitles = (answer: { json: () => unknown }) =>
-  parseFavorites(answer).map(({ stlFile }) => stlFile.title);
+const parseFavorites = (response: { json: () => unknown }) => response.json() as Favorite[];
+const getTitles = (response: { json: () => unknown }) =>
+  parseFavorites(response).map(({ stlFile }) => stlFile.title);
 
 async function markNew(title: string): Promise<number> {
   const id = await createModel(site.db, { title });
@@ -35,10 +35,10 @@ const mark = (method: 'POST' | 'DELETE', id: number) =>
 it("returns only one's own favorites, and 401 for visitors", async () => {
   await markNew('Ripple Vase');
   expect((await site.request({ url: path })).statusCode).toBe(401);
-  const answer = await list('', await createUser(site.db));
-  expect([answer.statusCode, answer.json()]).toEqual([200, []]);
-  expect(answer.headers).toMatchObject({ 'x-total-count': '0', 'cache-control': 'private, no-store' });
-  expect(answer.headers.link).toBeUndefined();
+  const response = await list('', await createUser(site.db));
+  expect([response.statusCode, response.json()]).toEqual([200, []]);
+  expect(response.headers).toMatchObject({ 'x-total-count': '0', 'cache-control': 'private, no-store' });
+  expect(response.headers.link).toBeUndefined();
 });
 
 it('returns the cards of the designs, newest first', async () => {
@@ -46,9 +46,9 @@ it('returns the cards of the designs, newest first', async () => {
   const id = await createModel(site.db, { title: 'Ripple Vase', categories: [category.slug] });
   await mark('POST', id);
   await markNew('Fluted Pot');
-  const answer = await list();
-  expect(getTitles(answer)).toEqual(['Fluted Pot', 'Ripple Vase']);
-  expect(parseFavorites(answer)[1]).toEqual({
+  const response = await list();
+  expect(getTitles(response)).toEqual(['Fluted Pot', 'Ripple Vase']);
+  expect(parseFavorites(response)[1]).toEqual({
     id: expect.any(Number),
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     stlFile: expect.objectContaining({ id, categories: [category.slug], favoriteCount: 1, isPremium: false }),
@@ -60,8 +60,8 @@ it('leaves out removed favorites and deleted designs', async () => {
   await markNew('Three');
   await mark('DELETE', first);
   await site.db.deleteFrom('models').where('id', '=', second).execute();
-  const answer = await list();
-  expect([getTitles(answer), answer.headers['x-total-count']]).toEqual([['Three'], '1']);
+  const response = await list();
+  expect([getTitles(response), response.headers['x-total-count']]).toEqual([['Three'], '1']);
 });
 
 it('lists a favorite that was added again first', async () => {
@@ -77,9 +77,9 @@ it('neither skips nor repeats favorites across pages while others are added', as
   const seen: string[] = [];
   let query = '?limit=2';
   for (;;) {
-    const answer = await list(query);
-    seen.push(...getTitles(answer));
-    const next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+    const response = await list(query);
+    seen.push(...getTitles(response));
+    const next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1];
     if (next === undefined) break;
     if (seen.length === 2) await markNew('Late');
     query = next.slice(path.length);
@@ -97,8 +97,8 @@ it("rejects another person's cursor and an invalid cursor", async () => {
     [other, cursor],
     [someone, 'abc'],
   ] as const) {
-    const answer = await list(`?cursor=${given}`, person);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_cursor']);
+    const response = await list(`?cursor=${given}`, person);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'invalid_cursor']);
   }
   for (const limit of ['0', '-1', 'x']) expect((await list(`?limit=${limit}`)).statusCode).toBe(400);
 });
@@ -110,7 +110,7 @@ it('caps the limit at 100', async () => {
     select 'Many', '', '', 'key', 1, 'x' from generate_series(1, 120)`.execute(site.db);
   await sql`
     insert into favorites (user_id, model_id) select ${someone.id}, id from models`.execute(site.db);
-  const answer = await list('?limit=1000');
-  expect(parseFavorites(answer).length).toBe(100);
-  expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(120);
+  const response = await list('?limit=1000');
+  expect(parseFavorites(response).length).toBe(100);
+  expect(Number(response.headers['x-total-count'])).toBeGreaterThan(120);
 });

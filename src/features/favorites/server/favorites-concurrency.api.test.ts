@@ -50,7 +50,7 @@ it('keeps the count exact when many people mark one design concurrently', async 
   const [design] = modelIds;
   const marked = await Promise.all(people.map((person) => mark(person, design, 'POST')));
   expect(new Set(marked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  const told = marked.map((answer) => answer.json<FavoriteState>().favoriteCount);
+  const told = marked.map((response) => response.json<FavoriteState>().favoriteCount);
   expect(told.toSorted((a, b) => a - b)).toEqual(people.map((_, index) => index + 1));
   const mixed = people.map((person, index) => mark(person, design, index % 2 === 0 ? 'DELETE' : 'POST'));
   await Promise.all(mixed);
@@ -61,10 +61,10 @@ it('counts one person once under concurrent requests', async () => {
   const [person] = await createPeople(1);
   if (!person) throw new Error('no person was created');
   const methods = Array.from({ length: 30 }, (_, index): Method => (index % 3 === 0 ? 'DELETE' : 'POST'));
-  const answers = await Promise.all(methods.map((method) => mark(person, modelIds[0], method)));
-  answers.forEach((answer, index) => {
+  const responses = await Promise.all(methods.map((method) => mark(person, modelIds[0], method)));
+  responses.forEach((response, index) => {
     const isFavorited = methods[index] === 'POST';
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { isFavorited, favoriteCount: isFavorited ? 1 : 0 },
     ]);

@@ -41,8 +41,8 @@ async function readCount(id = modelId): Promise<number> {
 
 describe('a favourite', () => {
   it.each(['POST', 'DELETE'] as const)('returns 401 for visitors (%s)', async (method) => {
-    const answer = await site.request({ method, url: `/api/stl-files/${modelId}/favorite` });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'unauthorized']);
+    const response = await site.request({ method, url: `/api/stl-files/${modelId}/favorite` });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([401, 'unauthorized']);
     expect(await readCount()).toBe(0);
   });
 
@@ -54,9 +54,9 @@ describe('a favourite', () => {
       ['DELETE', { isFavorited: false, favoriteCount: 0 }],
       ['DELETE', { isFavorited: false, favoriteCount: 0 }],
     ] as const) {
-      const answer = await mark(method);
-      expect([answer.statusCode, answer.json()]).toEqual([200, expected]);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const response = await mark(method);
+      expect([response.statusCode, response.json()]).toEqual([200, expected]);
+      expect(response.headers['cache-control']).toBe('private, no-store');
       expect(await readCount()).toBe(expected.favoriteCount);
     }
   });
@@ -94,10 +94,10 @@ describe('the status of designs', () => {
   it("returns the person's own marks with the total counts", async () => {
     const other = await createModel(site.db);
     await mark('POST');
-    const answer = await readStatus([other, modelId, String(modelId)], someone);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.json()).toEqual([
+    const response = await readStatus([other, modelId, String(modelId)], someone);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.json()).toEqual([
       { stlFileId: modelId, isFavorited: true, favoriteCount: 1 },
       { stlFileId: other, isFavorited: false, favoriteCount: 0 },
     ]);
@@ -105,13 +105,13 @@ describe('the status of designs', () => {
 
   it('returns isFavorited false and the real counts for visitors', async () => {
     await mark('POST');
-    const answer = await readStatus([modelId]);
-    expect(answer.json()).toEqual([{ stlFileId: modelId, isFavorited: false, favoriteCount: 1 }]);
+    const response = await readStatus([modelId]);
+    expect(response.json()).toEqual([{ stlFileId: modelId, isFavorited: false, favoriteCount: 1 }]);
   });
 
   it('leaves out unknown designs', async () => {
-    const answer = await readStatus([999_999_999, Number.MAX_SAFE_INTEGER, modelId], someone);
-    expect(answer.json<FavoriteStatus[]>().map(({ stlFileId }) => stlFileId)).toEqual([modelId]);
+    const response = await readStatus([999_999_999, Number.MAX_SAFE_INTEGER, modelId], someone);
+    expect(response.json<FavoriteStatus[]>().map(({ stlFileId }) => stlFileId)).toEqual([modelId]);
   });
 
   it('accepts 1 to 200 designs', async () => {
@@ -123,8 +123,8 @@ describe('the status of designs', () => {
   });
 
   it('returns 405 for GET', async () => {
-    const answer = await site.request({ url: '/api/stl-files/favorite-status/batch' });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+    const response = await site.request({ url: '/api/stl-files/favorite-status/batch' });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
   });
 });
 
@@ -134,10 +134,10 @@ describe('the count of a design', () => {
 
   it('is public and revalidated by ETag', async () => {
     await mark('POST');
-    const answer = await ask(modelId);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { favoriteCount: 1 }]);
-    expect(answer.headers['cache-control']).toMatch(/^public/);
-    const headers = { 'if-none-match': String(answer.headers.etag) };
+    const response = await ask(modelId);
+    expect([response.statusCode, response.json()]).toEqual([200, { favoriteCount: 1 }]);
+    expect(response.headers['cache-control']).toMatch(/^public/);
+    const headers = { 'if-none-match': String(response.headers.etag) };
     expect((await ask(modelId, headers)).statusCode).toBe(304);
     await mark('DELETE');
     expect((await ask(modelId, headers)).json()).toEqual({ favoriteCount: 0 });

@@ -25,7 +25,7 @@ export function registerFavoriteRoutes(app: FastifyInstance, { db }: Context): v
     app,
     endpoints.getFavoriteCount,
     async ({ params }) => ({ favoriteCount: await getFavoriteCount(db, params.id) }),
-    { ...publicRead, answerTags: ({ id }) => [tags.model(String(id)), tags.card(String(id))] },
+    { ...publicRead, responseTags: ({ id }) => [tags.model(String(id)), tags.card(String(id))] },
   );
   mount(app, endpoints.listFavorites, async ({ query, viewer, reply }) => {
     const page = await listFavorites(db, viewer.id, query);

@@ -24,13 +24,13 @@ it('returns all records of the person by state, the keys and the checker', async
   const replaceUrl = `/api/user/licences/${old.id}/replace`;
   const next = (await site.as(seller)({ method: 'POST', url: replaceUrl, body })).json<Licence>();
   expect((await site.as(seller)({ url: countUrl })).json()).toEqual({ count: 2 });
-  const answer = await site.as(seller)({ url });
-  expect(answer.headers).toMatchObject({
+  const response = await site.as(seller)({ url });
+  expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-disposition': expect.stringContaining('filename="firstlayer-licences.zip"') as string,
     'cache-control': 'private, no-store',
   });
-  const texts = await readZip(new Uint8Array(answer.rawPayload));
+  const texts = await readZip(new Uint8Array(response.rawPayload));
   const good = `good/licence-${next.id}.jws`;
   expect(Array.from(texts.keys())).toEqual(
     expect.arrayContaining(['licence-keys.json', good, `replaced/licence-${old.id}.jws`]),
@@ -39,7 +39,7 @@ it('returns all records of the person by state, the keys and the checker', async
   const keys = JSON.parse(texts.get('licence-keys.json') ?? '') as KeySet;
   const found = await checkRecord(texts.get(good) ?? '', keys, new Date('2026-11-19T00:00:00Z'));
   expect(found).toMatchObject({ kind: 'signed', statements: { credentialSubject: { name: 'Mia Vogt' } } });
-  expect(answer.rawPayload.includes('<title>Check licence records')).toBe(true);
+  expect(response.rawPayload.includes('<title>Check licence records')).toBe(true);
 });
 
 it('names the file by the brand', async () => {
@@ -49,8 +49,8 @@ it('names the file by the brand', async () => {
   const { brand } = siteConfig;
   siteConfig.brand = 'Other Shop';
   try {
-    const answer = await site.as(person)({ url });
-    expect(answer.headers['content-disposition']).toContain('filename="other-shop-licences.zip"');
+    const response = await site.as(person)({ url });
+    expect(response.headers['content-disposition']).toContain('filename="other-shop-licences.zip"');
   } finally {
     siteConfig.brand = brand;
   }

@@ -67,8 +67,8 @@ describe('creating a licence', () => {
   it('returns the same licence for a repeated and for a concurrent call', async () => {
     const id = await download();
     const body = { holder: 'Mia', showHolder: false };
-    const answers = await Promise.all([order(id, body), order(id, body), order(id, body)]);
-    const numbers = new Set(answers.map((answer) => answer.json<Licence>().id));
+    const responses = await Promise.all([order(id, body), order(id, body), order(id, body)]);
+    const numbers = new Set(responses.map((response) => response.json<Licence>().id));
     expect(numbers.size).toBe(1);
   });
 
@@ -122,7 +122,7 @@ describe('checking a licence', () => {
     expect((await check(id)).headers['cache-control']).toContain('max-age=0');
   });
 
-  it('tells a name that is not shown neither in the answer nor in the record', async () => {
+  it('tells a name that is not shown neither in the response nor in the record', async () => {
     const { id } = await create({ holder: 'Secret Prints', showHolder: false });
     const response = await check(id);
     expect(response.json<LicenceCheck>().holder).toBeNull();

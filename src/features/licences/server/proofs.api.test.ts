@@ -37,8 +37,8 @@ async function askAndFind(word: string): Promise<number> {
 }
 
 it('shows a word once the holder has confirmed it, and not before', async () => {
-  const answer = await ask('etsy 4711');
-  expect(answer.json()).toEqual({
+  const response = await ask('etsy 4711');
+  expect(response.json()).toEqual({
     word: 'etsy 4711',
     askedAt: testNow.toISOString(),
     openUntil: hours(48).toISOString(),
@@ -83,10 +83,10 @@ it('asks once for the same word, and limits how many wait', async () => {
   await ask('one');
   await ask('one');
   expect(await listWaiting()).toHaveLength(1);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['two', 'three', 'four', 'five', 'six', 'seven'].map((word) => ask(word)),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+  expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
   expect(await listWaiting()).toHaveLength(5);
 });
 
@@ -179,9 +179,9 @@ describe('the form without JavaScript', () => {
     });
 
   it('asks for the word and leads back to the page, which then knows it', async () => {
-    const answer = await post({ word: ' etsy 4711 ' });
+    const response = await post({ word: ' etsy 4711 ' });
     const page = `/licence/${id}?word=etsy+4711#one-time-proof`;
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, page]);
+    expect([response.statusCode, response.headers.location]).toEqual([303, page]);
     expect(await listWaiting()).toMatchObject([{ word: 'etsy 4711' }]);
   });
 

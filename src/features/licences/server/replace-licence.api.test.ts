@@ -79,8 +79,8 @@ describe('replacing a licence', () => {
   it('creates one licence for two requests at once', async () => {
     const { id } = await create();
     const name = { holder: 'Mia', showHolder: false };
-    const answers = await Promise.all([replace(id, name), replace(id, name)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const responses = await Promise.all([replace(id, name), replace(id, name)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 });
 
@@ -124,12 +124,12 @@ describe('the papers of a licence', () => {
   it.each(['certificate', 'cards'])('are sent to its holder only (%s)', async (paper) => {
     const { id } = await create();
     const url = `/api/user/licences/${id}/${paper}.pdf`;
-    const answer = await site.as(seller)({ url });
-    expect(answer.headers).toMatchObject({
+    const response = await site.as(seller)({ url });
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
     });
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await site.as(await createUser(site.db))({ url })).statusCode).toBe(404);
     expect((await site.request({ url })).statusCode).toBe(401);
   });

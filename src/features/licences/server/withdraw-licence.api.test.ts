@@ -28,8 +28,8 @@ const withdraw = (id: string, person?: UserRow) =>
 
 it('withdraws a licence with its reason, and records the note in the audit log only', async () => {
   const { id } = (await create()).json<Licence>();
-  const answer = await withdraw(id);
-  expect(answer.json()).toMatchObject({
+  const response = await withdraw(id);
+  expect(response.json()).toMatchObject({
     state: 'withdrawn',
     reason: 'terms broken',
     holder: null,
@@ -91,9 +91,9 @@ it('refuses to make a licence good again while another of the same files is good
     .insertInto('licences')
     .values({ ...other, id: number })
     .execute();
-  const answer = await decide(id, 'reinstate');
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json<{ message: string }>().message).toContain('AAAA-AAAA');
+  const response = await decide(id, 'reinstate');
+  expect(response.statusCode).toBe(409);
+  expect(response.json<{ message: string }>().message).toContain('AAAA-AAAA');
   const url = `/api/licences/${id}`;
   expect((await site.request({ url })).json<LicenceCheck>()).toMatchObject({ state: 'withdrawn' });
 });

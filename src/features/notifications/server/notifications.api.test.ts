@@ -147,8 +147,8 @@ describe('reading', () => {
     expect((await markRead(other, { upTo: newest?.id })).json()).toEqual({ unreadNotifications: 0 });
     expect((await markRead(other, { upTo: newest?.id, isOnlySubject: true })).statusCode).toBe(200);
     expect(await unread(author)).toBe(2);
-    const answer = await markRead(author, { upTo: newest?.id, isOnlySubject: true });
-    expect(answer.json()).toEqual({ unreadNotifications: 1 });
+    const response = await markRead(author, { upTo: newest?.id, isOnlySubject: true });
+    expect(response.json()).toEqual({ unreadNotifications: 1 });
     expect((await list(author)).map(({ isRead }) => isRead)).toEqual([true, false]);
     // A reply that came after the list was read stays unread.
     await comment(site, other, { modelId, to: parent, content: 'Again' });
@@ -170,8 +170,8 @@ describe('reading', () => {
     expect(first.headers['cache-control']).toBe('private, no-store');
     const next = /<([^>]*)>/.exec(String(first.headers.link))?.[1] ?? '';
     const second = await site.as(author)({ url: next });
-    const titles = [first, second].flatMap((answer) =>
-      answer.json<Notification[]>().map(({ title }) => title),
+    const titles = [first, second].flatMap((response) =>
+      response.json<Notification[]>().map(({ title }) => title),
     );
     expect(titles).toEqual(['Design 3', 'Design 2', 'Design 1']);
     expect(second.headers.link).toBeUndefined();

@@ -4,9 +4,9 @@ import { prefetchMeshFile, readMeshFile } from './mesh-file.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Answers the requests in turn: with bytes of this length, or with a status. */
-function stubFetch(...answers: { length?: number; status?: number }[]) {
+function stubFetch(...responses: { length?: number; status?: number }[]) {
   const fetched = vi.fn(async () => {
-    const { length = 0, status = 200 } = answers.shift() ?? {};
+    const { length = 0, status = 200 } = responses.shift() ?? {};
     return new Response(new Uint8Array(length), { status });
   });
   vi.stubGlobal('fetch', fetched);

@@ -186,8 +186,8 @@ describe('the level that an admin chooses', () => {
 
   it('rejects another word', async () => {
     const form = makeForm({ title: 'Box', categories: '["rooms"]', previewLevel: 'half' }, [ball(), image]);
-    const answer = await asAdmin()({ method: 'POST', url: '/api/admin/stl-files', ...form });
-    expect(answer.statusCode).toBe(400);
+    const response = await asAdmin()({ method: 'POST', url: '/api/admin/stl-files', ...form });
+    expect(response.statusCode).toBe(400);
   });
 });
 

@@ -49,16 +49,16 @@ it.each([
   ['PATCH', `${url}/1`],
   ['DELETE', `${url}/1`],
 ] as const)('returns 401 for visitors (%s %s)', async (method, address) => {
-  const answer = await site.request({ method, url: address, ...(method !== 'GET' && { body: {} }) });
-  expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([401, 'unauthorized']);
+  const response = await site.request({ method, url: address, ...(method !== 'GET' && { body: {} }) });
+  expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([401, 'unauthorized']);
 });
 
 describe('adding', () => {
   it('stores a printer with the usual costs and chooses it', async () => {
     expect(await list()).toEqual([]);
-    const answer = await add(mini);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.json()).toEqual([
+    const response = await add(mini);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.json()).toEqual([
       {
         ...mini,
         id: expect.any(Number),
@@ -115,18 +115,18 @@ describe('adding', () => {
     [{ failRate: 1 }, 'failRate', '0 to 95 %'],
     [{ selling: { margin: 0.4 } }, 'selling.packaging', expect.any(String)],
   ])('returns 400 for %o', async (wrong, path, message) => {
-    const answer = await add({ ...mini, ...wrong });
-    expect(answer.statusCode).toBe(400);
-    const issue = answer.json<ErrorBody>().issues?.find((candidate) => candidate.path === path);
+    const response = await add({ ...mini, ...wrong });
+    expect(response.statusCode).toBe(400);
+    const issue = response.json<ErrorBody>().issues?.find((candidate) => candidate.path === path);
     expect(issue?.message).toEqual(message);
     expect(await list()).toEqual([]);
   });
 
   it('returns 409 at the limit, also for concurrent requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: maxPrinters + 5 }, (_, index) => add({ ...workshop, name: `Printer ${index}` })),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(maxPrinters);
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
     const printers = await list();
@@ -172,8 +172,8 @@ describe('changing', () => {
       'C',
       'D',
     ]);
-    const answers = await Promise.all(printers.map(({ id }) => change(id, { isChosen: true })));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const responses = await Promise.all(printers.map(({ id }) => change(id, { isChosen: true })));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect((await list()).filter(({ isChosen }) => isChosen)).toHaveLength(1);
   });
 
@@ -186,9 +186,11 @@ describe('changing', () => {
 
   it('returns 400 for an id that is not in the list of printers', async () => {
     const [printer] = await addNamed('A');
-    const answer = await change(printer?.id ?? 0, { printerId: 'not-known' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<ErrorBody>().issues).toEqual([{ path: 'printerId', message: 'Not a known printer.' }]);
+    const response = await change(printer?.id ?? 0, { printerId: 'not-known' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json<ErrorBody>().issues).toEqual([
+      { path: 'printerId', message: 'Not a known printer.' },
+    ]);
     expect(await list()).toEqual([printer]);
     expect((await change(printer?.id ?? 0, { printerId: 'prusa-mini' })).statusCode).toBe(200);
   });
@@ -208,12 +210,12 @@ it("returns 404 for another person's printer", async () => {
   const [theirs] = await addNamed('A');
   const other = await createUser(site.db);
   expect(await list(other)).toEqual([]);
-  for (const answer of [
+  for (const response of [
     await change(theirs?.id ?? 0, { name: 'Mine' }, other),
     await remove(theirs?.id ?? 0, other),
     await change(999_999_999, {}, other),
   ])
-    expect([answer.statusCode, answer.json<ErrorBody>().message]).toEqual([404, 'Printer not found']);
+    expect([response.statusCode, response.json<ErrorBody>().message]).toEqual([404, 'Printer not found']);
   expect((await change('abc', {}, other)).statusCode).toBe(400);
   expect(await list()).toEqual([theirs]);
 });

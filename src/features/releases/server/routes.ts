@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { tags } from '#src/http/cache/change-notifications.ts';
-import { setValidUntil } from '#src/http/api/cached-answers.ts';
+import { setValidUntil } from '#src/http/api/cached-responses.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';

@@ -31,8 +31,8 @@ const friday = '2026-11-20T08:00:00.000Z';
 const monday = '2026-11-23T08:00:00.000Z';
 
 async function upcoming(query = '') {
-  const answer = await site.request({ url: url + query });
-  return answer.json<UpcomingRelease[]>().map(({ at, designer, title }) => [at, designer?.userId, title]);
+  const response = await site.request({ url: url + query });
+  return response.json<UpcomingRelease[]>().map(({ at, designer, title }) => [at, designer?.userId, title]);
 }
 
 const patch = (id: number, body: object) =>
@@ -57,8 +57,8 @@ it('lists the free slots of the schedule when nothing is scheduled', async () =>
     ['2026-11-25T08:00:00.000Z', 'designer-two', null],
   ]);
   expect(await upcoming('?limit=12')).toHaveLength(12);
-  const { headers, ...answer } = await site.request({ url: `${url}?limit=1` });
-  expect(answer.json()).toEqual([
+  const { headers, ...response } = await site.request({ url: `${url}?limit=1` });
+  expect(response.json()).toEqual([
     {
       at: friday,
       designer: { userId: 'designer-one', username: 'designer_one', displayName: 'Designer one' },

@@ -53,14 +53,14 @@ function describeBed(printer: UserPrinter | null | undefined): PackingBed | null
   return printerId === null ? { bedX, bedY, tall } : { printerId };
 }
 
-async function hand(slicer: Slicer, answer: AnyLink): Promise<void> {
-  const { link } = answer;
-  const save = () => deliverHere(answer);
+async function hand(slicer: Slicer, response: AnyLink): Promise<void> {
+  const { link } = response;
+  const save = () => deliverHere(response);
   if (link === null) {
     await save();
     toast({
       title: 'Download Started',
-      description: describePacking(answer.packing) ?? 'Double-click the file then.',
+      description: describePacking(response.packing) ?? 'Double-click the file then.',
     });
     return;
   }
@@ -72,13 +72,13 @@ async function hand(slicer: Slicer, answer: AnyLink): Promise<void> {
   if (!(navigator.userActivation?.isActive ?? true)) {
     toast({
       title: 'Your file is ready',
-      description: describePacking(answer.packing),
+      description: describePacking(response.packing),
       action: { label: `Open in ${slicer.name}`, onPress: open },
     });
     return;
   }
   open();
-  const description = describePacking(answer.packing);
+  const description = describePacking(response.packing);
   if (description !== undefined) toast({ title: `Opening ${slicer.name}`, description });
 }
 

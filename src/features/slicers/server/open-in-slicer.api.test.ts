@@ -67,9 +67,9 @@ describe('a slicer', () => {
     '%s on %s fetches the bytes of each file by its link',
     async (id, system) => {
       for (const [index, file] of free.files.entries()) {
-        const answer = (await ask(linkPath(free, index), id, system)).json<SlicerLink>();
-        const { url, name } = parseLink(id, system, answer.link ?? '');
-        expect({ url, name }).toEqual({ url: answer.fileUrl, name: answer.name });
+        const response = (await ask(linkPath(free, index), id, system)).json<SlicerLink>();
+        const { url, name } = parseLink(id, system, response.link ?? '');
+        expect({ url, name }).toEqual({ url: response.fileUrl, name: response.name });
         const fetched = await fetchFile(url);
         expect([fetched.statusCode, fetched.headers['content-disposition']]).toEqual([
           200,
@@ -84,15 +84,15 @@ describe('a slicer', () => {
   );
 
   it('gets no link for PrusaSlicer, but an address to download from', async () => {
-    const answer = await requestLink(free, 0, 'prusaslicer');
-    expect(answer).toMatchObject({ link: null, name: 'ring-grosse.stl' });
-    expect((await fetchFile(answer.fileUrl)).rawPayload.equals(ringStl)).toBe(true);
+    const response = await requestLink(free, 0, 'prusaslicer');
+    expect(response).toMatchObject({ link: null, name: 'ring-grosse.stl' });
+    expect((await fetchFile(response.fileUrl)).rawPayload.equals(ringStl)).toBe(true);
   });
 
   it('gets a wrapped STL of equal volume, with the same bytes each time', async () => {
-    const answer = await requestLink(free, 0, 'bambustudio');
-    expect(answer.name).toBe('ring-grosse.3mf');
-    const first = await fetchFile(answer.fileUrl);
+    const response = await requestLink(free, 0, 'bambustudio');
+    expect(response.name).toBe('ring-grosse.3mf');
+    const first = await fetchFile(response.fileUrl);
     expect(first.headers['content-type']).toBe('model/3mf');
     const again = await fetchFile((await requestLink(free, 0, 'elegooslicer')).fileUrl);
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
@@ -106,8 +106,8 @@ describe('a slicer', () => {
   it('gets no ZIP', async () => {
     const zip = makeZip([{ name: 'a.stl', content: ringStl }]);
     const model = await upload.add([stlFile('set.zip', zip)]);
-    const answer = await ask(linkPath(model));
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'not_for_slicers' }]);
+    const response = await ask(linkPath(model));
+    expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'not_for_slicers' }]);
   });
 });
 
@@ -156,12 +156,12 @@ describe('the address', () => {
     site.moveTo(new Date(testNow.getTime() + 10 * minute - 1));
     expect((await fetchFile(link.fileUrl)).statusCode).toBe(200);
     site.moveTo(new Date(testNow.getTime() + 10 * minute));
-    const answer = await fetchFile(link.fileUrl);
-    expect([answer.statusCode, answer.body]).toEqual([
+    const response = await fetchFile(link.fileUrl);
+    expect([response.statusCode, response.body]).toEqual([
       410,
       'This link has ended. Open or download the file again.\n',
     ]);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'private, no-store',
     });
@@ -210,8 +210,11 @@ describe('the address', () => {
     const { fileUrl } = await requestLink(model);
     const url = `/api/admin/stl-files/${model.id}`;
     await site.as(upload.admin)({ method: 'DELETE', url });
-    const answer = await fetchFile(fileUrl);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    const response = await fetchFile(fileUrl);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ]);
     await site.as(upload.admin)({ method: 'POST', url: `${url}/restore` });
     expect((await fetchFile(fileUrl)).statusCode).toBe(200);
   });
@@ -240,8 +243,8 @@ describe('permissions', () => {
     const { fileUrl } = await requestLink(premium);
     expect((await fetchFile(fileUrl)).statusCode).toBe(200);
     site.moveTo(endsAt);
-    const answer = await fetchFile(fileUrl);
-    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('Upgrade')]);
+    const response = await fetchFile(fileUrl);
+    expect([response.statusCode, response.body]).toEqual([403, expect.stringContaining('Upgrade')]);
   });
 
   it.each(['signs out', 'signs out elsewhere', 'deletes the account'])(

@@ -36,10 +36,10 @@ const request = ({ id }: Model, bed: PackingBed | null, { person = someone, choi
 
 async function pack(model: Model, bed: PackingBed | null, choice = '') {
   const link = (await request(model, bed, { choice })).json<Packed>();
-  const answer = await site.request({ url: new URL(link.fileUrl).pathname });
+  const response = await site.request({ url: new URL(link.fileUrl).pathname });
   const path = join(site.config.dataDir, link.name);
-  await writeFile(path, answer.rawPayload);
-  return { ...link, answer, path };
+  await writeFile(path, response.rawPayload);
+  return { ...link, response, path };
 }
 
 /** Returns the box around each object of a 3MF. */
@@ -80,9 +80,9 @@ const stls = [
 describe('all parts of a design as one 3MF', () => {
   it('places all parts on the bed, 5 mm apart', async () => {
     const model = await upload.add(stls, { title: 'Großes Set' });
-    const { name, packing, path, answer } = await pack(model, { printerId: 'prusa-mini' });
+    const { name, packing, path, response } = await pack(model, { printerId: 'prusa-mini' });
     expect([name, packing]).toEqual(['Grosses-Set.3mf', { parts: 4, plates: 1, tooLarge: 0 }]);
-    expect(answer.headers['content-type']).toBe('model/3mf');
+    expect(response.headers['content-type']).toBe('model/3mf');
     const boxes = await readBoxes(path);
     expect(boxes).toHaveLength(4);
     for (const [index, { low, high }] of boxes.entries()) {
@@ -153,8 +153,8 @@ describe('all parts of a design as one 3MF', () => {
   it('refuses more than 64 parts with 409', async () => {
     const many = Array.from({ length: 65 }, (_, i) => cube(2, [(i % 10) * 5, Math.floor(i / 10) * 5, 0]));
     const model = await upload.add([stlFile('many.stl', writeStl(joined(...many))), stlFile('one.stl')]);
-    const answer = await request(model, null);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await request(model, null);
+    expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { code: 'too_many_parts', message: expect.stringContaining('66 parts') },
     ]);
@@ -182,9 +182,9 @@ describe('requests of one person for many beds', () => {
       request(model, { bedX: 200, bedY: 300 + index, tall: 200 }, { person: other }),
     );
     for (const { statusCode } of await Promise.all(few)) expect(statusCode).toBe(200);
-    const answers = await Promise.all(many);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const responses = await Promise.all(many);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+    const refused = responses.find(({ statusCode }) => statusCode === 429);
     expect(refused?.headers['retry-after']).toBe('10');
     expect(refused?.json()).toMatchObject({
       message: 'Other files are still being prepared for you. Please wait for them.',

@@ -53,8 +53,8 @@ it('makes a copy of a project without settings, which is recorded as a download 
 
 it('returns 409 for a file that is no 3MF', async () => {
   const call = await callAs(upload.site, 'free');
-  const answer = await call({ method: 'POST', url: addressOf(free, 0) });
-  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'not_a_3mf' }]);
+  const response = await call({ method: 'POST', url: addressOf(free, 0) });
+  expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'not_a_3mf' }]);
 });
 
 it.each(downloadRoles)(

@@ -41,9 +41,9 @@ it('sends files on S3 to slicers itself, in ranges too, and never redirects', as
 
 it('redirects a browser to a signed address of the single file', async () => {
   const url = `/api/stl-files/${model.id}/files/${model.files[1]?.id}/download`;
-  const answer = await shop.site.as(someone)({ url });
-  expect(answer.statusCode).toBe(302);
-  const fetched = await fetch(String(answer.headers.location));
+  const response = await shop.site.as(someone)({ url });
+  expect(response.statusCode).toBe(302);
+  const fetched = await fetch(String(response.headers.location));
   expect(Buffer.from(await fetched.arrayBuffer()).equals(cubeStl)).toBe(true);
   expect(fetched.headers.get('content-disposition')).toContain('b.stl');
 });

@@ -33,10 +33,10 @@ export function useUsernameCheck(typed: string, own: string): UsernameState {
 }
 
 function toUsernameState(
-  answer: { data: UsernameCheck | undefined; isError: boolean } | undefined,
+  response: { data: UsernameCheck | undefined; isError: boolean } | undefined,
 ): UsernameState {
-  if (!answer) return { status: 'checking', message: 'Checking...' };
-  const { data, isError } = answer;
+  if (!response) return { status: 'checking', message: 'Checking...' };
+  const { data, isError } = response;
   if (isError || !data) return { status: 'unchecked', message: messages.checkFailed };
   return { status: data.available ? 'available' : 'unavailable', message: data.message };
 }

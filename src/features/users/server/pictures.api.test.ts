@@ -28,9 +28,9 @@ function send(user: UserRow, content: Uint8Array | string, more: Partial<FormFil
 }
 
 async function put(user: UserRow, content: Uint8Array): Promise<string> {
-  const answer = await send(user, content);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<Picture>().customProfileImageUrl ?? '';
+  const response = await send(user, content);
+  expect(response.statusCode).toBe(200);
+  return response.json<Picture>().customProfileImageUrl ?? '';
 }
 
 const plain = (width: number, height: number, background = '#336699') =>
@@ -56,8 +56,8 @@ async function expectNothingHalfDone(): Promise<void> {
 
 it('returns 401 for visitors', async () => {
   const form = makeForm({}, [{ field: 'profilePicture', name: 'me.png', content: await fresh() }]);
-  const answer = await site.request({ method: 'POST', url, body: form.body, headers: form.headers });
-  expect(answer.statusCode).toBe(401);
+  const response = await site.request({ method: 'POST', url, body: form.body, headers: form.headers });
+  expect(response.statusCode).toBe(401);
   expect((await site.request({ method: 'DELETE', url })).statusCode).toBe(401);
 });
 
@@ -88,13 +88,13 @@ describe('a picture', () => {
         ['256', 256],
         ['9999', 512],
       ]) {
-        const answer = await site.request({ url: `${address}&w=${w}`, headers: { accept } });
-        expect(answer.headers).toMatchObject({ 'content-type': `image/${format}`, vary: 'Accept' });
-        expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-        const made = await sharp(answer.rawPayload).metadata();
+        const response = await site.request({ url: `${address}&w=${w}`, headers: { accept } });
+        expect(response.headers).toMatchObject({ 'content-type': `image/${format}`, vary: 'Accept' });
+        expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+        const made = await sharp(response.rawPayload).metadata();
         expect(made).toMatchObject({ format, width: size, height: size });
         expect(made.exif ?? made.xmp ?? made.iptc ?? made.orientation).toBeUndefined();
-        expect(answer.rawPayload.includes('Somebody')).toBe(false);
+        expect(response.rawPayload.includes('Somebody')).toBe(false);
       }
     }
     const shown = await site.request({ url: `${address}&w=64` });
@@ -111,8 +111,8 @@ describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is accepted as %s', async (format) => {
     const user = await createUser(site.db);
     const address = await put(user, await plain(30, 50).toFormat(format).toBuffer());
-    const answer = await site.request({ url: address });
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
+    const response = await site.request({ url: address });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
   });
 
   it('keeps transparency in WebP and has a light background in JPEG', async () => {
@@ -174,8 +174,8 @@ describe('a picture', () => {
     const before = await listFiles();
     const address = await put(user, await fresh());
     for (let time = 0; time < 2; time += 1) {
-      const answer = await site.as(user)({ method: 'DELETE', url });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { customProfileImageUrl: null }]);
+      const response = await site.as(user)({ method: 'DELETE', url });
+      expect([response.statusCode, response.json()]).toEqual([200, { customProfileImageUrl: null }]);
     }
     expect(await listFiles()).toEqual(before);
     expect((await site.request({ url: address })).statusCode).toBe(404);
@@ -197,8 +197,8 @@ describe('an invalid upload', () => {
   ])('with %s is rejected', async (_, [content, more], status, message) => {
     const user = await createUser(site.db);
     const before = await listFiles();
-    const answer = await send(user, content, more);
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message]);
+    const response = await send(user, content, more);
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([status, message]);
     expect(await listFiles()).toEqual(before);
     await expectNothingHalfDone();
   });
@@ -214,8 +214,8 @@ describe('an invalid upload', () => {
 
   it('returns 415 without a form', async () => {
     const user = await createUser(site.db);
-    const answer = await site.as(user)({ method: 'POST', url, body: { profilePicture: 'x' } });
-    expect(answer.statusCode).toBe(415);
+    const response = await site.as(user)({ method: 'POST', url, body: { profilePicture: 'x' } });
+    expect(response.statusCode).toBe(415);
   });
 
   it('returns 413 for two files and 429 above the rate limit', async () => {

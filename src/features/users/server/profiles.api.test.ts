@@ -31,18 +31,18 @@ it.each([
   ['GET', '/api/users/somebody'],
   ['GET', '/api/users/somebody/subscription-tier'],
 ] as const)('%s %s returns 401 for visitors', async (method, url) => {
-  const answer = await site.request({ method, url, ...(method === 'PUT' && { body: {} }) });
-  expect(answer.statusCode).toBe(401);
+  const response = await site.request({ method, url, ...(method === 'PUT' && { body: {} }) });
+  expect(response.statusCode).toBe(401);
 });
 
 describe('one’s own profile', () => {
   it('returns the account with all its fields', async () => {
     const user = await createUser(site.db, { bio: 'Planters.', links: ['https://example.com'] });
     await grantPlan(site.db, user, 'personal');
-    const answer = await site.as(user)({ url: '/api/user/profile' });
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await site.as(user)({ url: '/api/user/profile' });
+    expect(response.headers['cache-control']).toBe('private, no-store');
     const me = (await site.as(user)({ url: '/api/me' })).json<CurrentUser>();
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       ...me,
       bio: 'Planters.',
       location: '',
@@ -53,7 +53,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  it('is changed as a whole, and a repeat returns the same answer', async () => {
+  it('is changed as a whole, and a repeat returns the same response', async () => {
     const user = await createUser(site.db);
     const username = uniqueName();
     const change = {
@@ -66,9 +66,9 @@ describe('one’s own profile', () => {
       website: 'example.com/me',
       links: ['http://a.example.com', 'b.example.com:8080/x'],
     };
-    const answer = await put(user, change);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await put(user, change);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       username,
       firstName: 'Zoë',
       lastName: 'van der Berg',
@@ -78,8 +78,8 @@ describe('one’s own profile', () => {
       website: 'https://example.com/me',
       links: ['http://a.example.com', 'https://b.example.com:8080/x'],
     });
-    expect((await put(user, change)).json()).toEqual(answer.json());
-    expect(await readProfile(user)).toEqual(answer.json());
+    expect((await put(user, change)).json()).toEqual(response.json());
+    expect(await readProfile(user)).toEqual(response.json());
     const row = await site.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirst();
     expect(row?.name).toBe('Zoë van der Berg');
     expect(row?.updated_at).toEqual(testNow);
@@ -106,7 +106,7 @@ describe('one’s own profile', () => {
   it('ignores fields for roles and rights', async () => {
     const user = await createUser(site.db);
     const before = await readProfile(user);
-    const answer = await put(user, {
+    const response = await put(user, {
       isAdmin: true,
       isMod: true,
       emailVerified: true,
@@ -114,7 +114,7 @@ describe('one’s own profile', () => {
       subscriptionTier: 'commercial',
       createdAt: '2000-01-01T00:00:00Z',
     });
-    expect(answer.json()).toEqual(before);
+    expect(response.json()).toEqual(before);
   });
 
   it('counts lengths in characters, not bytes', async () => {
@@ -156,13 +156,13 @@ describe('one’s own profile', () => {
     ['email', null, 'Email must be text.'],
   ])('rejects as %s: %j', async (path, value, message) => {
     const user = await createUser(site.db);
-    const answer = await put(user, {
+    const response = await put(user, {
       [path.split('.')[0] ?? '']: value,
       location: 'New',
       ...(path === 'location' && { location: value }),
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ issues: unknown }>().issues).toEqual([{ path, message }]);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ issues: unknown }>().issues).toEqual([{ path, message }]);
     expect((await readProfile(user)).location).toBe('');
   });
 });
@@ -172,8 +172,8 @@ describe('a username', () => {
     const [first, second] = [await createUser(site.db), await createUser(site.db)];
     const username = uniqueName();
     expect((await put(first, { username })).statusCode).toBe(200);
-    const answer = await put(second, { username: username.toUpperCase(), bio: 'New' });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await put(second, { username: username.toUpperCase(), bio: 'New' });
+    expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { code: 'username_taken', message: 'This username is taken' },
     ]);
@@ -186,8 +186,8 @@ describe('a username', () => {
   it('is given to one of several concurrent requests', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => createUser(site.db)));
     const username = uniqueName();
-    const answers = await Promise.all(users.map((user) => put(user, { username })));
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    const responses = await Promise.all(users.map((user) => put(user, { username })));
+    const statuses = responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
   });
 
@@ -216,9 +216,9 @@ describe('a username', () => {
     const user = await createUser(site.db);
     const ask = () => site.as(user)({ url: '/api/user/check-username/somebody' });
     for (let count = 0; count < 60; count += 1) expect((await ask()).statusCode).toBe(200);
-    const answer = await ask();
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await ask();
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
 
@@ -228,8 +228,8 @@ describe('release mails', () => {
     const set = (wantsStlEmails: unknown) =>
       site.as(user)({ method: 'PUT', url: '/api/user/notifications', body: { wantsStlEmails } });
     for (const wanted of [true, true, false]) {
-      const answer = await set(wanted);
-      expect([answer.statusCode, answer.json<CurrentUser>().wantsStlEmails]).toEqual([200, wanted]);
+      const response = await set(wanted);
+      expect([response.statusCode, response.json<CurrentUser>().wantsStlEmails]).toEqual([200, wanted]);
     }
     expect((await site.as(user)({ url: '/api/me' })).json<CurrentUser>().wantsStlEmails).toBe(false);
     for (const wrong of ['true', null, undefined]) expect((await set(wrong)).statusCode).toBe(400);
@@ -241,8 +241,8 @@ describe('a public profile', () => {
     const user = await createUser(site.db, { bio: 'Planters.', is_mod: true, created_at: testNow });
     await grantPlan(site.db, user, 'commercial');
     const viewer = await createUser(site.db);
-    const answer = await site.as(viewer)({ url: `/api/users/${user.id}` });
-    expect(answer.json<PublicProfile>()).toEqual({
+    const response = await site.as(viewer)({ url: `/api/users/${user.id}` });
+    expect(response.json<PublicProfile>()).toEqual({
       id: user.id,
       username: user.username,
       firstName: 'Mira',
@@ -259,9 +259,9 @@ describe('a public profile', () => {
       isAdmin: false,
       isMod: true,
     });
-    expect(answer.body).not.toContain(user.email);
+    expect(response.body).not.toContain(user.email);
     const own = await site.as(user)({ url: `/api/users/${user.id}` });
-    expect(own.json()).toEqual(answer.json());
+    expect(own.json()).toEqual(response.json());
   });
 
   it('returns the current tier', async () => {
@@ -286,8 +286,8 @@ describe('a public profile', () => {
   ])('for id %s returns %i', async (id, status, message) => {
     const viewer = await createUser(site.db);
     for (const url of [`/api/users/${id}`, `/api/users/${id}/subscription-tier`]) {
-      const answer = await site.as(viewer)({ url });
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([status, message]);
+      const response = await site.as(viewer)({ url });
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([status, message]);
     }
   });
 });

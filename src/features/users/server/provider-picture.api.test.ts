@@ -15,12 +15,12 @@ import type { PictureContext } from './pictures.ts';
 let site: TestApp;
 let origin: string;
 let context: PictureContext;
-let answer: { status: number; body: Uint8Array | string };
+let reply: { status: number; body: Uint8Array | string };
 const asked: string[] = [];
 
 const host = createServer((request, response) => {
   asked.push(request.url ?? '');
-  response.writeHead(answer.status).end(answer.body);
+  response.writeHead(reply.status).end(reply.body);
 });
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  answer = { status: 200, body: await paint('red') };
+  reply = { status: 200, body: await paint('red') };
 });
 
 afterAll(async () => {
@@ -94,7 +94,7 @@ it('keeps an identical picture and replaces a different one', async () => {
   const [first, files] = [await readMe(user), await listFiles()];
   await copyProviderPictureFromUrl(context, user.id, [origin]);
   expect([await readMe(user), await listFiles()]).toEqual([first, files]);
-  answer.body = await paint('green');
+  reply.body = await paint('green');
   await copyProviderPictureFromUrl(context, user.id, [origin]);
   expect((await readMe(user)).profileImageUrl).not.toBe(first.profileImageUrl);
   expect(await listFiles()).toHaveLength(files.length);
@@ -119,7 +119,7 @@ it.each([
   ['does not exist', { status: 404, body: '' }],
   ['is redirected', { status: 302, body: '' }],
 ])('ignores a picture that %s', async (_, given) => {
-  answer = given;
+  reply = given;
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
   await copyProviderPictureFromUrl(context, user.id, [origin]);
@@ -127,7 +127,7 @@ it.each([
 });
 
 it('rejects for a failing host, so that the job retries', async () => {
-  answer = { status: 503, body: '' };
+  reply = { status: 503, body: '' };
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
   await expect(copyProviderPictureFromUrl(context, user.id, [origin])).rejects.toThrow('503');

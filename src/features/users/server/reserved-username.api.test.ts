@@ -14,8 +14,8 @@ it.each(['Deleted user', ' DELETED_USER ', 'admin', 'Mode rator', 'Firstlayer'])
     const user = await createUser(site.db);
     const call = site.as(user);
     const profile = { url: '/api/user/profile' };
-    const answer = await call({ ...profile, method: 'PUT', body: { username, bio: 'New' } });
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await call({ ...profile, method: 'PUT', body: { username, bio: 'New' } });
+    expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { code: 'username_reserved', issues: [{ path: 'username' }] },
     ]);

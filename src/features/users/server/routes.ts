@@ -42,7 +42,7 @@ export async function registerUserRoutes(app: FastifyInstance, context: Context)
   mount(app, endpoints.getUserTier, async ({ params }) => ({ tier: await getTier(db, params.id, now()) }));
   mount(app, designersEndpoints.listDesignerPictures, () => findDesignerPictures(db), {
     ...publicRead,
-    answerTags: () => site.designers.map(({ userId }) => tags.user(userId)),
+    responseTags: () => site.designers.map(({ userId }) => tags.user(userId)),
   });
   registerAvatarRoute(app, context);
 

@@ -4,7 +4,7 @@ import { isReservedUsername } from '#src/features/auth/server/reserved-usernames
 import { Username, type UsernameCheck } from '../schemas.ts';
 import { messages } from '../messages.ts';
 
-/** Checks whether a person can have a username. The answer is a hint; the unique index decides on write. */
+/** Checks whether a person can have a username. The response is a hint; the unique index decides on write. */
 export async function checkUsername(db: Db, userId: string, typed: string): Promise<UsernameCheck> {
   const parsed = z.safeParse(Username, typed);
   if (!parsed.success) {

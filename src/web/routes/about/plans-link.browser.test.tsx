@@ -3,16 +3,16 @@ import { page } from 'vitest/browser';
 import { listModels } from '#src/features/catalog/calls.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
 import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
-import { answer, answerList } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList } from '#test/support/screens/api-stub.ts';
 import { buildViewer, categoryCalls } from '#test/support/screens/data.ts';
 import { expectAddress } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const calls = [
   ...categoryCalls,
-  answer(listDesignerPictures, []),
-  answerList(listModels, []),
-  answer(listUpcomingReleases, []),
+  respond(listDesignerPictures, []),
+  respondWithList(listModels, []),
+  respond(listUpcomingReleases, []),
 ];
 const subscribe = () => page.getByRole('link', { name: 'Subscribe Now' });
 

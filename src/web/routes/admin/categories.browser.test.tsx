@@ -11,10 +11,15 @@ import {
 import type { AdminCategory, AdminSubcategory } from '#src/features/categories/schemas.ts';
 import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { admin, answerCategories, buildAdminCard, panelCalls } from '#test/support/screens/admin-data.ts';
 import {
-  answer,
-  answerList,
+  admin,
+  respondWithCategories,
+  buildAdminCard,
+  panelCalls,
+} from '#test/support/screens/admin-data.ts';
+import {
+  respond,
+  respondWithList,
   refuse,
   type StubRequest,
   type StubbedCall,
@@ -39,7 +44,7 @@ interface Tree {
 }
 
 /** Answers changes of the categories by changing this tree. */
-function answerChanges(tree: Tree): StubbedCall[] {
+function respondToChanges(tree: Tree): StubbedCall[] {
   let lastId = 100;
   const idOf = ({ path }: StubRequest) => Number(path.split('/').at(-1));
   const add = <Item extends AdminCategory>(list: Item[], item: Item) => {
@@ -63,23 +68,23 @@ function answerChanges(tree: Tree): StubbedCall[] {
     return { ...build((lastId += 1), name), description };
   };
   return [
-    answer(createCategory, (request) => add(tree.categories, create(request))),
-    answer(createSubcategory, (request) => {
+    respond(createCategory, (request) => add(tree.categories, create(request))),
+    respond(createSubcategory, (request) => {
       const { categoryId } = request.body as { categoryId: number };
       return add(tree.subcategories, { ...create(request), categoryId });
     }),
-    answer(updateCategory, (request) => change(tree.categories, request)),
-    answer(updateSubcategory, (request) => change(tree.subcategories, request)),
-    answer(deleteCategory, (request) => remove(tree.categories, request)),
-    answer(deleteSubcategory, (request) => remove(tree.subcategories, request)),
+    respond(updateCategory, (request) => change(tree.categories, request)),
+    respond(updateSubcategory, (request) => change(tree.subcategories, request)),
+    respond(deleteCategory, (request) => remove(tree.categories, request)),
+    respond(deleteSubcategory, (request) => remove(tree.subcategories, request)),
   ];
 }
 
 function open(tree: Tree, ...calls: StubbedCall[]) {
   const all = [
     ...panelCalls,
-    ...answerCategories(() => structuredClone(tree)),
-    ...answerChanges(tree),
+    ...respondWithCategories(() => structuredClone(tree)),
+    ...respondToChanges(tree),
     ...calls,
   ];
   return openScreen('/admin?tab=categories', { viewer: admin, calls: all });
@@ -174,7 +179,7 @@ it('renames a category without changing its slug, and deletes categories', async
 
 it('shows how many designs have no category, and leads to them', async () => {
   const orphan = buildAdminCard({ title: 'Homeless Cube', categories: [] });
-  const calls = [answerList(listModelsAsAdmin, [orphan])];
+  const calls = [respondWithList(listModelsAsAdmin, [orphan])];
   await open({ categories: [], subcategories: [] }, ...calls);
   await expect.element(page.getByText(/^1 design stands in no category\./)).toBeVisible();
   await page.getByRole('link', { name: 'Show it' }).click();

@@ -6,11 +6,17 @@ import { getModelAsAdmin, updateModel } from '#src/features/publishing/admin-cal
 import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, buildAdminCard, buildAdminDesign, editorCalls } from '#test/support/screens/admin-data.ts';
-import { answer, answerList, neverAnswer, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import {
+  respond,
+  respondWithList,
+  neverRespond,
+  refuse,
+  type StubbedCall,
+} from '#test/support/screens/api-stub.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
-import { answerForms } from '#test/support/screens/uploads.ts';
+import { respondToForms } from '#test/support/screens/uploads.ts';
 
 const at = '2026-11-04T12:00:00.000Z';
 const first: AdminEdition = {
@@ -48,8 +54,8 @@ async function openEditor(calls: readonly StubbedCall[], on?: 'desktop' | 'phone
     viewer: admin,
     calls: [
       ...editorCalls,
-      answerList(listModelsAsAdmin, [buildAdminCard()]),
-      answer(getModelAsAdmin, before),
+      respondWithList(listModelsAsAdmin, [buildAdminCard()]),
+      respond(getModelAsAdmin, before),
       ...calls,
     ],
     ...(on && { on }),
@@ -61,7 +67,7 @@ async function openEditor(calls: readonly StubbedCall[], on?: 'desktop' | 'phone
 
 /** Opens the editor, adds a file and saves. */
 async function addFile(calls: readonly StubbedCall[], on?: 'desktop' | 'phone') {
-  const forms = answerForms(() => ({ status: 200, json: after }));
+  const forms = respondToForms(() => ({ status: 200, json: after }));
   const stub = await openEditor(calls, on);
   const field = document.querySelector('input[type="file"][multiple][accept*=".3mf"]');
   if (!field) throw new Error('No field adds files.');
@@ -70,29 +76,32 @@ async function addFile(calls: readonly StubbedCall[], on?: 'desktop' | 'phone') 
   return { ...stub, forms };
 }
 
-it.each(bothWidths)('asks what changed after the files were saved, and sends the answer (%s)', async (on) => {
-  const described = build(214, { isDescribed: true, notify: true });
-  const calls = [answer(listEditions, build(214)), answer(describeEdition, described)];
-  const { requests, forms } = await addFile(calls, on);
-  await expect.element(note).toHaveValue(suggested);
-  await expect.element(tell).toBeChecked();
-  await expect.element(question.getByText('Tell 214 people who have an earlier edition')).toBeVisible();
-  await expectAccessible();
-  await note.fill('Hinge pin 0.2 mm thinner.');
-  await question.getByRole('radio', { name: 'Fixed' }).click();
-  await question.getByRole('button', { name: 'Save' }).click();
-  await expectToast('Edition 2 described');
-  await expect.element(question).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Edit Ripple Vase' })).toHaveFocus();
-  expect(requests.find(({ method }) => method === 'PATCH')).toMatchObject({
-    path: '/api/admin/stl-files/7/editions/2',
-    body: { note: 'Hinge pin 0.2 mm thinner.', kind: 'fix', notify: true },
-  });
-  expect(forms[0]?.address).toMatch(/^\/api\/admin\/stl-files\/7\/files\?saveId=[0-9a-f]{32}$/);
-});
+it.each(bothWidths)(
+  'asks what changed after the files were saved, and sends the response (%s)',
+  async (on) => {
+    const described = build(214, { isDescribed: true, notify: true });
+    const calls = [respond(listEditions, build(214)), respond(describeEdition, described)];
+    const { requests, forms } = await addFile(calls, on);
+    await expect.element(note).toHaveValue(suggested);
+    await expect.element(tell).toBeChecked();
+    await expect.element(question.getByText('Tell 214 people who have an earlier edition')).toBeVisible();
+    await expectAccessible();
+    await note.fill('Hinge pin 0.2 mm thinner.');
+    await question.getByRole('radio', { name: 'Fixed' }).click();
+    await question.getByRole('button', { name: 'Save' }).click();
+    await expectToast('Edition 2 described');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Edit Ripple Vase' })).toHaveFocus();
+    expect(requests.find(({ method }) => method === 'PATCH')).toMatchObject({
+      path: '/api/admin/stl-files/7/editions/2',
+      body: { note: 'Hinge pin 0.2 mm thinner.', kind: 'fix', notify: true },
+    });
+    expect(forms[0]?.address).toMatch(/^\/api\/admin\/stl-files\/7\/files\?saveId=[0-9a-f]{32}$/);
+  },
+);
 
 it('does not propose to tell of files with the same shape', async () => {
-  await addFile([answer(listEditions, build(1, { hasSameShape: true }))]);
+  await addFile([respond(listEditions, build(1, { hasSameShape: true }))]);
   await expect.element(question.getByText('Tell one person who has an earlier edition')).toBeVisible();
   await expect.element(tell).not.toBeChecked();
   await question.getByRole('button', { name: 'Not now' }).click();
@@ -100,24 +109,24 @@ it('does not propose to tell of files with the same shape', async () => {
 });
 
 it('says that nobody is told once the comparison has found the same shape', async () => {
-  const stub = await addFile([answer(listEditions, { ...build(3), isComparing: true })]);
+  const stub = await addFile([respond(listEditions, { ...build(3), isComparing: true })]);
   await expect.element(tell).toBeChecked();
   await note.fill('Exported anew.');
-  stub.add(answer(listEditions, { ...build(3), verdict: 'same' }));
+  stub.add(respond(listEditions, { ...build(3), verdict: 'same' }));
   await expect.element(question.getByText('Same shape, saved again. Nobody is told of it.')).toBeVisible();
   expect(tell.elements()).toEqual([]);
   await expect.element(note).toHaveValue('Exported anew.');
 });
 
 it('asks for the note only when nobody has an earlier edition', async () => {
-  await addFile([answer(listEditions, build(0))]);
+  await addFile([respond(listEditions, build(0))]);
   await expect.element(note).toHaveValue(suggested);
   expect(tell.elements()).toEqual([]);
 });
 
-it('shows why the answer was refused, and keeps it', async () => {
+it('shows why the response was refused, and keeps it', async () => {
   const message = 'What changed is required.';
-  await addFile([answer(listEditions, build(3)), refuse(describeEdition, 400, { message })]);
+  await addFile([respond(listEditions, build(3)), refuse(describeEdition, 400, { message })]);
   await note.fill('');
   await question.getByRole('button', { name: 'Save' }).click();
   await expect.element(question.getByText(message)).toBeVisible();
@@ -125,20 +134,20 @@ it('shows why the answer was refused, and keeps it', async () => {
 });
 
 it('shows the loading state of the question', async () => {
-  await addFile([neverAnswer(listEditions)]);
+  await addFile([neverRespond(listEditions)]);
   await expect.poll(() => document.querySelector('[role=dialog] [aria-busy=true]')).not.toBeNull();
 });
 
 it('shows that the edition could not be loaded, and loads it again', async () => {
   const stub = await addFile([refuse(listEditions, 403)]);
   await expect.element(question.getByText('The edition could not be loaded.')).toBeVisible();
-  stub.add(answer(listEditions, build(3)));
+  stub.add(respond(listEditions, build(3)));
   await question.getByRole('button', { name: 'Try again' }).click();
   await expect.element(note).toHaveValue(suggested);
 });
 
 it('asks nothing after a change of the details', async () => {
-  await openEditor([answer(updateModel, before)]);
+  await openEditor([respond(updateModel, before)]);
   await editor.getByRole('checkbox', { name: 'Premium' }).click({ force: true });
   await editor.getByRole('button', { name: 'Update File' }).click();
   await expectToast('File updated successfully!');
@@ -148,7 +157,7 @@ it('asks nothing after a change of the details', async () => {
 
 it('lists the editions with who was told, and changes a note later', async () => {
   const told = build(0, { isDescribed: true, notify: true, told: 214, toldSince: at });
-  await openEditor([answer(listEditions, told), answer(describeEdition, told)]);
+  await openEditor([respond(listEditions, told), respond(describeEdition, told)]);
   await editor.getByText('Editions', { exact: true }).click();
   await expect.element(editor.getByText('Edition 2 · Nov 4, 2026 · Improved · 214 told')).toBeVisible();
   await expect.element(editor.getByText('The first edition.')).toBeVisible();

@@ -15,23 +15,23 @@ import {
   editorCalls,
   noFacts,
 } from '#test/support/screens/admin-data.ts';
-import { answer, answerList, hold, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, hold, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { otherPicture, picture } from '#test/support/screens/data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 import { pretendWebGl2 } from '#test/support/screens/pretend-webgl.ts';
-import { answerForms } from '#test/support/screens/uploads.ts';
+import { respondToForms } from '#test/support/screens/uploads.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Edit File' });
 const title = dialog.getByRole('textbox', { name: 'Title' });
 const save = dialog.getByRole('button', { name: 'Update File' });
 const category = { description: '', modelCount: 1 };
 const tree = [
-  answer(listCategories, [
+  respond(listCategories, [
     { ...category, id: 1, name: 'Home Decor', slug: 'home-decor' },
     { ...category, id: 2, name: 'Others', slug: 'others' },
   ]),
-  answer(listSubcategories, [{ ...category, id: 3, name: 'Vases', slug: 'vases', categoryId: 1 }]),
+  respond(listSubcategories, [{ ...category, id: 3, name: 'Vases', slug: 'vases', categoryId: 1 }]),
 ];
 
 async function openEditor(changes: Partial<AdminModel> = {}, ...calls: StubbedCall[]) {
@@ -42,8 +42,8 @@ async function openEditor(changes: Partial<AdminModel> = {}, ...calls: StubbedCa
     calls: [
       ...editorCalls,
       ...tree,
-      answerList(listModelsAsAdmin, [card]),
-      answer(getModelAsAdmin, design),
+      respondWithList(listModelsAsAdmin, [card]),
+      respond(getModelAsAdmin, design),
       ...calls,
     ],
   });
@@ -92,7 +92,7 @@ it('closes the 3D view with Esc, and not the dialog around it', async () => {
     ...{ fileId: 1, name: 'part.stl', url: 'data:,', bytes: 900, triangles: 12, isReduced: false },
     ...{ boundsMm: [10, 10, 10] as [number, number, number], parts: [] },
   };
-  const meshes = answer(getPreviewAsAdmin, { meshes: [mesh] });
+  const meshes = respond(getPreviewAsAdmin, { meshes: [mesh] });
   await openEditor({ preview: summary }, meshes);
   await dialog.getByRole('button', { name: /^View in 3D/ }).click();
   await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -107,7 +107,7 @@ it('closes the 3D view with Esc, and not the dialog around it', async () => {
 it('sends the tags that were typed, and says when one is too long', async () => {
   const stored = [{ name: 'gift', slug: 'gift' }];
   const design = buildAdminDesign({ categories: ['others'], tags: stored });
-  const { requests } = await openEditor({ tags: stored }, answer(updateModel, design));
+  const { requests } = await openEditor({ tags: stored }, respond(updateModel, design));
   const tags = dialog.getByRole('textbox', { name: /^Tags/ });
   await expect.element(tags).toHaveValue('gift');
   await tags.fill(`gift, ${'x'.repeat(31)}`);
@@ -142,7 +142,7 @@ it('moves the second picture to the first position and keeps the focus on its bu
 });
 
 it('saves the changed details and focuses the button that opened the dialog', async () => {
-  const { requests } = await openEditor({}, answer(updateModel, buildAdminDesign({ isPremium: true })));
+  const { requests } = await openEditor({}, respond(updateModel, buildAdminDesign({ isPremium: true })));
   await dialog.getByRole('checkbox', { name: 'Premium' }).click({ force: true });
   await save.click();
   await expectToast('File updated successfully!');
@@ -179,7 +179,7 @@ it('restores an earlier version after a question', async () => {
     replacedAt: design.createdAt,
   };
   const restored = { ...design, files: design.files.map((file) => ({ ...file, name: 'pull.stl' })) };
-  const versions = [answer(listFileVersions, [version]), answer(restoreFileVersion, restored)];
+  const versions = [respond(listFileVersions, [version]), respond(restoreFileVersion, restored)];
   await openEditor({}, ...versions);
   await dialog.getByText('Earlier versions', { exact: true }).click();
   await expect.element(dialog.getByText('pull.stl', { exact: true })).toBeVisible();
@@ -195,12 +195,12 @@ it('restores an earlier version after a question', async () => {
 it('shows what was saved when a file is rejected, and retries only the rest', async () => {
   const design = buildAdminDesign({ categories: ['others'], isPremium: true });
   const message = 'broken.stl cannot be read.';
-  const forms = answerForms(({ form }) =>
+  const forms = respondToForms(({ form }) =>
     (form.get('stlFiles') as File).name === 'broken.stl'
       ? { status: 400, json: { error: message, message } }
       : { status: 200, json: design },
   );
-  const details = hold(answer(updateModel, design));
+  const details = hold(respond(updateModel, design));
   const { requests } = await openEditor({}, details);
   await dialog.getByRole('checkbox', { name: 'Premium' }).click({ force: true });
   const field = document.querySelector('input[type="file"][multiple][accept*=".3mf"]');
@@ -231,8 +231,8 @@ it('shows why a file was not examined and what contradicts its design, and exami
   const waiting = [{ fileId, state: 'waiting' as const, verdict: null, reasons: [], facts: noFacts }];
   const stub = await openEditor(
     {},
-    answer(listExaminations, [{ fileId, state: 'done', verdict: 'look_again', reasons, facts: noFacts }]),
-    answer(examineModelFile, waiting),
+    respond(listExaminations, [{ fileId, state: 'done', verdict: 'look_again', reasons, facts: noFacts }]),
+    respond(examineModelFile, waiting),
   );
   await expect.element(dialog.getByText('Is this in inches?')).toBeVisible();
   const contradiction = 'You say no supports; we see an island at 42 mm height in file 1.';
@@ -240,7 +240,7 @@ it('shows why a file was not examined and what contradicts its design, and exami
   await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
   await expectAccessible();
   // The editor reads the examinations again while a file waits.
-  stub.add(answer(listExaminations, waiting));
+  stub.add(respond(listExaminations, waiting));
   await dialog.getByRole('button', { name: `Examine ${file?.name} again` }).click();
   await expect.element(dialog.getByText('Being examined')).toBeVisible();
   expect(stub.requests.some(({ path }) => path.endsWith(`/files/${fileId}/examine`))).toBe(true);
@@ -252,6 +252,6 @@ it('says why a file could not be examined', async () => {
   const failed = [
     { fileId, state: 'failed' as const, verdict: 'look_again' as const, reasons, facts: noFacts },
   ];
-  await openEditor({}, answer(listExaminations, failed));
+  await openEditor({}, respond(listExaminations, failed));
   await expect.element(dialog.getByText('Not examined. The examination took too long.')).toBeVisible();
 });

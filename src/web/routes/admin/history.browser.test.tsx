@@ -6,7 +6,7 @@ import { listAudit, listAuditActors } from '#src/features/audit/calls.ts';
 import type { AuditAction, AuditEvent } from '#src/features/audit/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, panelCalls } from '#test/support/screens/admin-data.ts';
-import { answer, type StubbedCall, type StubResponse } from '#test/support/screens/api-stub.ts';
+import { respond, type StubbedCall, type StubResponse } from '#test/support/screens/api-stub.ts';
 import { expectAddress, expectToast, findToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -28,7 +28,7 @@ const events = [
 ];
 
 /** Answers the history by its filters, as the server does. */
-const answerAudit = (read: () => AuditEvent[]): StubbedCall => ({
+const respondWithAudit = (read: () => AuditEvent[]): StubbedCall => ({
   endpoint: listAudit,
   respond: ({ query: { action, actorId, from } }) => {
     const found = read()
@@ -42,7 +42,7 @@ const answerAudit = (read: () => AuditEvent[]): StubbedCall => ({
 const open = (address: string, ...calls: StubbedCall[]) =>
   openScreen(address, {
     viewer: admin,
-    calls: [...panelCalls, answer(listAuditActors, [ada]), answerAudit(() => events), ...calls],
+    calls: [...panelCalls, respond(listAuditActors, [ada]), respondWithAudit(() => events), ...calls],
   });
 const findRow = (action: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: action, exact: true }) });
@@ -92,7 +92,7 @@ it('clears the cache by pattern and shows an error for an invalid pattern', asyn
   await open(
     '/admin?tab=history',
     clear,
-    answerAudit(() => read),
+    respondWithAudit(() => read),
   );
   const pattern = page.getByLabelText(/^Only these/);
   await pattern.fill('model/*');
@@ -108,21 +108,21 @@ it('shows the clearing of the cache in a history that was still being loaded', a
   const older = Promise.withResolvers<StubResponse>();
   const target = { kind: 'cache' as const, id: '*', name: '*', hasPage: false };
   const cleared = [build(3, 'cache.clear', { target }), ...events];
-  const answerWith = (json: AuditEvent[]) => ({
+  const respondWith = (json: AuditEvent[]) => ({
     status: 200,
     json,
     headers: { 'x-total-count': String(json.length) },
   });
   let loads = 0;
-  await open('/admin?tab=history', answer(clearCache, { message: cacheClearedMessage, cleared: 2 }), {
+  await open('/admin?tab=history', respond(clearCache, { message: cacheClearedMessage, cleared: 2 }), {
     endpoint: listAudit,
     respond: () => {
       loads += 1;
-      return loads === 1 ? older.promise : answerWith(cleared);
+      return loads === 1 ? older.promise : respondWith(cleared);
     },
   });
   await page.getByRole('button', { name: 'Clear cache' }).click();
   await expect.element(findToast(cacheClearedMessage)).toBeVisible();
-  older.resolve(answerWith(events));
+  older.resolve(respondWith(events));
   await expect.element(findRow('Cleared')).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { listMailFailures, listMailings, retryMailFailure } from '#src/features/
 import type { MailFailure, Mailing } from '#src/features/releases/mail-schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, panelCalls } from '#test/support/screens/admin-data.ts';
-import { answer, answerList } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList } from '#test/support/screens/api-stub.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -57,12 +57,12 @@ it('retries and deletes mails that could not be sent', async () => {
     viewer: admin,
     calls: [
       ...panelCalls,
-      answer(listContactMessages, () => messages),
-      answer(listMailFailures, () => failures),
-      answerList(listMailings, [mailing]),
-      answer(retryContactMessage, removeMessage),
-      answer(deleteContactMessage, removeMessage),
-      answer(retryMailFailure, () => {
+      respond(listContactMessages, () => messages),
+      respond(listMailFailures, () => failures),
+      respondWithList(listMailings, [mailing]),
+      respond(retryContactMessage, removeMessage),
+      respond(deleteContactMessage, removeMessage),
+      respond(retryMailFailure, () => {
         failures = [];
         return undefined;
       }),

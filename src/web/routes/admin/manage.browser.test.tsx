@@ -4,8 +4,8 @@ import { deleteModel, purgeModel } from '#src/features/publishing/admin-calls.ts
 import type { AdminModelCard } from '#src/features/publishing/admin-schemas.ts';
 import { changeModels } from '#src/features/publishing/manage-calls.ts';
 import type { BulkChange } from '#src/features/publishing/manage-schemas.ts';
-import { admin, answerFiles, buildAdminCard, panelCalls } from '#test/support/screens/admin-data.ts';
-import { answer, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { admin, respondWithFiles, buildAdminCard, panelCalls } from '#test/support/screens/admin-data.ts';
+import { respond, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { inDays } from '#test/support/screens/billing-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -31,7 +31,7 @@ async function pressByKey(target: Locator, key = '{Enter}'): Promise<void> {
 }
 
 /** Answers changes of designs by changing this list. */
-function answerChanges(files: AdminModelCard[]): StubbedCall[] {
+function respondToChanges(files: AdminModelCard[]): StubbedCall[] {
   const idOf = (path: string) => Number(/\/stl-files\/(\d+)/.exec(path)?.[1]);
   const now = () => new Date().toISOString();
   const change = (file: AdminModelCard, body: BulkChange) => {
@@ -41,8 +41,8 @@ function answerChanges(files: AdminModelCard[]): StubbedCall[] {
     else file.deletedAt = body.action === 'delete' ? now() : null;
   };
   return [
-    answerFiles(() => structuredClone(files)),
-    answer(changeModels, ({ body }) => {
+    respondWithFiles(() => structuredClone(files)),
+    respond(changeModels, ({ body }) => {
       const bulk = body as BulkChange;
       for (const file of files) if (bulk.ids.includes(file.id)) change(file, bulk);
       return { changed: bulk.ids };
@@ -56,7 +56,7 @@ function answerChanges(files: AdminModelCard[]): StubbedCall[] {
         return { status: 204, json: undefined };
       },
     },
-    answer(purgeModel, ({ path }) => {
+    respond(purgeModel, ({ path }) => {
       const gone = files.findIndex(({ id }) => id === idOf(path));
       files.splice(gone, 1);
       return undefined;
@@ -67,7 +67,7 @@ function answerChanges(files: AdminModelCard[]): StubbedCall[] {
 const build = (id: number, title: string, changes: Partial<AdminModelCard> = {}) =>
   buildAdminCard({ id, title, ...changes });
 const open = (address: string, files: AdminModelCard[]) =>
-  openScreen(address, { viewer: admin, calls: [...panelCalls, ...answerChanges(files)] });
+  openScreen(address, { viewer: admin, calls: [...panelCalls, ...respondToChanges(files)] });
 
 it('searches, sorts and filters files and keeps the state in the URL', async () => {
   const files = [

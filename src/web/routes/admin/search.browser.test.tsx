@@ -9,7 +9,7 @@ import {
 } from '#src/features/catalog/synonyms-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, panelCalls } from '#test/support/screens/admin-data.ts';
-import { answer, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen, type ScreenOptions } from '#test/support/screens/open-screen.tsx';
 
@@ -21,16 +21,16 @@ function createPanel() {
   const wordsOf = (body: unknown) => (body as { words: string[] }).words;
   const calls: StubbedCall[] = [
     ...panelCalls,
-    answer(listSynonyms, () => groups),
-    answer(listSearchMisses, [
+    respond(listSynonyms, () => groups),
+    respond(listSearchMisses, [
       { term: 'dragon', count: 12, lastAt: '2026-11-18T12:00:00.000Z' },
       { term: 'owl', count: 1, lastAt: '2026-11-17T12:00:00.000Z' },
     ]),
-    answer(createSynonyms, ({ body }) => {
+    respond(createSynonyms, ({ body }) => {
       groups = [...groups, { id: 3, words: wordsOf(body) }];
       return { id: 3, words: wordsOf(body) };
     }),
-    answer(updateSynonyms, ({ body }) => {
+    respond(updateSynonyms, ({ body }) => {
       groups = groups.map((group) => (group.id === 1 ? { id: 1, words: wordsOf(body) } : group));
       return { id: 1, words: wordsOf(body) };
     }),

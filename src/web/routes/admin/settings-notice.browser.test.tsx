@@ -5,7 +5,7 @@ import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';
 import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, buildAdminCard, buildAdminDesign, editorCalls } from '#test/support/screens/admin-data.ts';
-import { answer, answerList, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, refuse } from '#test/support/screens/api-stub.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -39,13 +39,13 @@ const keep = dialog.getByRole('button', { name: 'Keep the settings of vase.3mf' 
 const remove = dialog.getByRole('button', { name: 'Remove settings of vase.3mf' });
 const contents = dialog.getByText('This 3MF contains start G-code and a printer address.');
 
-async function openEditor(removal = answer(removeFileSettings, { ...design, settingsNotices: [] })) {
+async function openEditor(removal = respond(removeFileSettings, { ...design, settingsNotices: [] })) {
   const stub = await openScreen('/admin?tab=manage', {
     viewer: admin,
     calls: [
       ...editorCalls,
-      answerList(listModelsAsAdmin, [buildAdminCard()]),
-      answer(getModelAsAdmin, design),
+      respondWithList(listModelsAsAdmin, [buildAdminCard()]),
+      respond(getModelAsAdmin, design),
       removal,
     ],
   });

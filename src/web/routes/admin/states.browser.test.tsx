@@ -11,13 +11,13 @@ import { listMailFailures, listMailings } from '#src/features/releases/mail-call
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import {
   admin,
-  answerCategories,
+  respondWithCategories,
   buildAdminCard,
   buildAdminUser,
   editorCalls,
   panelCalls,
 } from '#test/support/screens/admin-data.ts';
-import { answer, answerList, hold, neverAnswer, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, hold, neverRespond, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer, homeCalls } from '#test/support/screens/data.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
@@ -31,7 +31,7 @@ const category = {
   modelCount: 1,
   designCount: 1,
 };
-const categories = answerCategories(() => ({
+const categories = respondWithCategories(() => ({
   categories: [category],
   subcategories: [{ ...category, id: 2, name: 'Vases', categoryId: 1 }],
 }));
@@ -46,7 +46,7 @@ it.each([
 });
 
 it('shows that the access is being checked', async () => {
-  await openScreen('/admin', { viewer: admin, calls: [...panelCalls, neverAnswer(getMe)] });
+  await openScreen('/admin', { viewer: admin, calls: [...panelCalls, neverRespond(getMe)] });
   await expect.element(page.getByText('Verifying admin access...')).toBeVisible();
   await expectAccessible('main');
 });
@@ -57,7 +57,7 @@ it('says that nothing is deleted while the clock of the server may be wrong', as
     to: '2026-12-18T12:00:00.000Z',
     pausedUntil: '2026-12-19T12:00:00.000Z',
   };
-  await openScreen('/admin', { viewer: admin, calls: [...panelCalls, answer(getClock, { jump })] });
+  await openScreen('/admin', { viewer: admin, calls: [...panelCalls, respond(getClock, { jump })] });
   const notice = page.getByText(
     /went ahead from Nov 18, 2026, .* to Dec 18, 2026, .*Nothing is deleted for good until Dec 19, 2026,/,
   );
@@ -93,7 +93,7 @@ it.each(bothWidths)('shows the users (%s)', async (on) => {
   const users = [buildAdminUser(), buildAdminUser({ id: 'user-noor', firstName: 'Noor', isMod: true })];
   await openScreen('/admin?tab=users', {
     viewer: admin,
-    calls: [...panelCalls, answerList(listUsers, users)],
+    calls: [...panelCalls, respondWithList(listUsers, users)],
     on,
   });
   await expect.element(page.getByText('2 users', { exact: true })).toBeVisible();
@@ -101,21 +101,24 @@ it.each(bothWidths)('shows the users (%s)', async (on) => {
 });
 
 it('shows that no users were found', async () => {
-  const calls = [...panelCalls, answerList(listUsers, [])];
+  const calls = [...panelCalls, respondWithList(listUsers, [])];
   await openScreen('/admin?tab=users&q=zzzzzz', { viewer: admin, calls });
   await expect.element(page.getByText('No users found')).toBeVisible();
   await expectAccessible('main');
 });
 
 it('shows that no files were found', async () => {
-  const calls = [...panelCalls, answerList(listModelsAsAdmin, [])];
+  const calls = [...panelCalls, respondWithList(listModelsAsAdmin, [])];
   await openScreen('/admin?tab=manage&q=zzzzzz', { viewer: admin, calls });
   await expect.element(page.getByText('No files found')).toBeVisible();
   await expectAccessible('main');
 });
 
 it.each(bothWidths)('shows the files, some of them chosen (%s)', async (on) => {
-  const calls = [...panelCalls, answerList(listModelsAsAdmin, [buildAdminCard(), buildAdminCard({ id: 8 })])];
+  const calls = [
+    ...panelCalls,
+    respondWithList(listModelsAsAdmin, [buildAdminCard(), buildAdminCard({ id: 8 })]),
+  ];
   await openScreen('/admin?tab=manage', { viewer: admin, calls, on });
   await page
     .getByRole('checkbox', { name: /^Choose (?!all)/ })
@@ -126,7 +129,7 @@ it.each(bothWidths)('shows the files, some of them chosen (%s)', async (on) => {
 });
 
 it('asks before a file is deleted on a phone', async () => {
-  const calls = [...panelCalls, answerList(listModelsAsAdmin, [buildAdminCard()])];
+  const calls = [...panelCalls, respondWithList(listModelsAsAdmin, [buildAdminCard()])];
   await openScreen('/admin?tab=manage', { viewer: admin, calls, on: 'phone' });
   await page.getByRole('button', { name: 'Delete Ripple Vase' }).click();
   await expect.element(page.getByText(/^Are you sure/)).toBeVisible();
@@ -141,7 +144,7 @@ it.each([
   ['history', 'The history could not be loaded.', [listAudit]],
 ])('shows the loading state of the tab "%s", then: %s', async (tab, text, endpoints) => {
   const failures = endpoints.map((endpoint) => hold(refuse(endpoint)));
-  const others = [...categories, answer(listAuditActors, [])];
+  const others = [...categories, respond(listAuditActors, [])];
   await openScreen(`/admin?tab=${tab}`, { viewer: admin, calls: [...panelCalls, ...others, ...failures] });
   await expectLoading();
   await expectAccessible('main');

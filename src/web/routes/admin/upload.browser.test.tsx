@@ -5,7 +5,7 @@ import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, editorCalls } from '#test/support/screens/admin-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
-import { answerForms } from '#test/support/screens/uploads.ts';
+import { respondToForms } from '#test/support/screens/uploads.ts';
 
 const title = page.getByRole('textbox', { name: 'Title' });
 const submit = page.getByRole('button', { name: 'Upload STL File' });
@@ -73,7 +73,7 @@ it('says of what kind a chosen file is that cannot be added, and keeps the other
 
 it('shows why a file was rejected and keeps the form', async () => {
   const message = 'broken.stl cannot be read.';
-  const sent = answerForms(() => ({ status: 400, json: { error: message, message } }));
+  const sent = respondToForms(() => ({ status: 400, json: { error: message, message } }));
   await open();
   await title.fill('Broken');
   await page.getByRole('group', { name: 'Categories', exact: true }).getByText('Home Decor').click();

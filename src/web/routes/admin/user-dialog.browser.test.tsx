@@ -11,7 +11,7 @@ import { listAudit } from '#src/features/audit/calls.ts';
 import type { AuditEvent } from '#src/features/audit/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, buildAdminUser, buildUserDetail, panelCalls } from '#test/support/screens/admin-data.ts';
-import { answer, answerList } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList } from '#test/support/screens/api-stub.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -49,15 +49,15 @@ it('shows the details of a user and ends one of their sessions', async () => {
     viewer: admin,
     calls: [
       ...panelCalls,
-      answerList(listUsers, [user]),
-      answer(getUser, detail),
-      answerList(listUserComments, [comment]),
-      answer(listUserSessions, () => sessions),
-      answer(endUserSession, () => {
+      respondWithList(listUsers, [user]),
+      respond(getUser, detail),
+      respondWithList(listUserComments, [comment]),
+      respond(listUserSessions, () => sessions),
+      respond(endUserSession, () => {
         sessions = [];
         return undefined;
       }),
-      answerList(listAudit, [signOut]),
+      respondWithList(listAudit, [signOut]),
     ],
   });
   const name = page.getByRole('button', { name: 'Juno', exact: true });

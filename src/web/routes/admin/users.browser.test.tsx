@@ -6,7 +6,7 @@ import { listAudit } from '#src/features/audit/calls.ts';
 import { getMe } from '#src/features/auth/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, buildAdminUser, buildUserDetail, panelCalls } from '#test/support/screens/admin-data.ts';
-import { answer, answerList, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { inDays } from '#test/support/screens/billing-data.ts';
 import { homeCalls } from '#test/support/screens/data.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
@@ -23,7 +23,7 @@ const own = buildAdminUser({
 const findRow = (text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Answers the list by its search, and changes of a user by changing the list. */
-function answerUsers(users: AdminUser[]): StubbedCall[] {
+function respondWithUsers(users: AdminUser[]): StubbedCall[] {
   const change = (user: AdminUser, { role, tier, months }: UserChange) => {
     if (role) Object.assign(user, { isAdmin: role === 'admin', isMod: role === 'mod' });
     if (tier) {
@@ -61,7 +61,13 @@ function answerUsers(users: AdminUser[]): StubbedCall[] {
 const open = (users: AdminUser[], ...calls: StubbedCall[]) =>
   openScreen('/admin?tab=users', {
     viewer: admin,
-    calls: [...panelCalls, ...homeCalls, answerList(listAudit, []), ...answerUsers(users), ...calls],
+    calls: [
+      ...panelCalls,
+      ...homeCalls,
+      respondWithList(listAudit, []),
+      ...respondWithUsers(users),
+      ...calls,
+    ],
   });
 
 async function setRole(row: Locator, item: string): Promise<void> {
@@ -99,7 +105,7 @@ it('redirects an admin who gives up the role to the home page', async () => {
   const stub = await open([{ ...own }]);
   const row = findRow('(You)');
   await setRole(row, 'Set as User');
-  stub.add(answer(getMe, { ...admin, isAdmin: false }));
+  stub.add(respond(getMe, { ...admin, isAdmin: false }));
   await page.getByRole('button', { name: 'Set me as User' }).click();
   await expectToast('Access Denied', 'Admin access required');
   await expectAddress('/');

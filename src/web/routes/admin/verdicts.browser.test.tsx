@@ -6,17 +6,17 @@ import type { FileExamination } from '#src/features/publishing/examination-schem
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import {
   admin,
-  answerFiles,
+  respondWithFiles,
   buildAdminCard,
   buildAdminDesign,
   editorCalls,
   noFacts,
   panelCalls,
 } from '#test/support/screens/admin-data.ts';
-import { answer } from '#test/support/screens/api-stub.ts';
+import { respond } from '#test/support/screens/api-stub.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
-import { answerForms } from '#test/support/screens/uploads.ts';
+import { respondToForms } from '#test/support/screens/uploads.ts';
 
 const design = buildAdminDesign({ title: 'Harbour Octopus', state: 'draft' });
 const fileId = design.files[0]?.id ?? 0;
@@ -40,15 +40,15 @@ const question = page.getByRole('dialog', { name: '1 file has problems. Release 
 const success = 'File uploaded successfully!';
 
 /** Fills the form and sends it. The examinations are answered in this order, the last one for good. */
-async function upload(...answers: FileExamination[][]) {
-  const forms = answerForms(() => ({ status: 201, json: design }));
+async function upload(...responses: FileExamination[][]) {
+  const forms = respondToForms(() => ({ status: 201, json: design }));
   const stub = await openScreen('/admin', {
     viewer: admin,
     calls: [
       ...editorCalls,
-      answerFiles(() => []),
-      answer(updateModel, { ...design, state: 'released' }),
-      answer(listExaminations, () => (answers.length > 1 ? answers.shift() : answers[0]) ?? []),
+      respondWithFiles(() => []),
+      respond(updateModel, { ...design, state: 'released' }),
+      respond(listExaminations, () => (responses.length > 1 ? responses.shift() : responses[0]) ?? []),
     ],
   });
   await page.getByRole('textbox', { name: 'Title' }).fill('Harbour Octopus');
@@ -97,10 +97,10 @@ it('asks before the editor releases a draft with problems, and saves the rest of
     viewer: admin,
     calls: [
       ...editorCalls,
-      answerFiles(() => [card]),
-      answer(getModelAsAdmin, draft),
-      answer(updateModel, { ...draft, needsBrim: true }),
-      answer(listExaminations, examined('look_again')),
+      respondWithFiles(() => [card]),
+      respond(getModelAsAdmin, draft),
+      respond(updateModel, { ...draft, needsBrim: true }),
+      respond(listExaminations, examined('look_again')),
     ],
   });
   await page.getByRole('button', { name: 'Edit Harbour Octopus' }).click();
@@ -123,7 +123,7 @@ it('counts the designs with problems and says what is to be looked at', async ()
   ];
   await openScreen('/admin?tab=manage', {
     viewer: admin,
-    calls: [...panelCalls, answerFiles(() => cards)],
+    calls: [...panelCalls, respondWithFiles(() => cards)],
   });
   const status = page.getByRole('combobox', { name: 'Status' });
   await expect.element(status.getByRole('option', { name: 'Problems (1)' })).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPortal } from '#src/features/billing/calls.ts';
-import { answer, hold, refuse, type ApiStub, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, hold, refuse, type ApiStub, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildSubscriber, dashboardCalls } from '#test/support/screens/billing-data.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
@@ -25,7 +25,7 @@ it('asks visitors to log in without calling the payment provider', async () => {
 });
 
 it('shows that the portal is being opened, goes there and shows a link to it', async () => {
-  const session = hold(answer(openPortal, portal));
+  const session = hold(respond(openPortal, portal));
   await openBilling([session]);
   await expect.element(page.getByRole('heading', { name: 'Opening the billing portal' })).toBeVisible();
   session.release();
@@ -37,7 +37,7 @@ it('shows that the portal is being opened, goes there and shows a link to it', a
 });
 
 it('shows a button after the return, which opens the portal once', async () => {
-  const session = hold(answer(openPortal, portal));
+  const session = hold(respond(openPortal, portal));
   const stub = await openBilling([session], '/billing?returned=1');
   const button = page.getByRole('button', { name: 'Open Billing Management' });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Billing', exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ it('shows the error and retries', async () => {
   stub.add({ endpoint: openPortal, respond: () => ({ status: 200, json: {} }) });
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByText('Failed to create billing session', { exact: false })).toBeVisible();
-  stub.add(answer(openPortal, portal));
+  stub.add(respond(openPortal, portal));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => navigation.documents).toEqual([portal.url]);
 });

@@ -4,8 +4,8 @@ import { listModels } from '#src/features/catalog/calls.ts';
 import { addFavorite, readFavoriteStatus, removeFavorite } from '#src/features/favorites/calls.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import {
-  answer,
-  answerList,
+  respond,
+  respondWithList,
   hold,
   refuse,
   type ApiStub,
@@ -17,7 +17,7 @@ import { navigation } from '#test/support/screens/navigation.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const vase = buildDesignCard();
-const notMarked = answer(readFavoriteStatus, ({ body }) =>
+const notMarked = respond(readFavoriteStatus, ({ body }) =>
   (body as { ids: number[] }).ids.map((stlFileId) => ({ stlFileId, isFavorited: false, favoriteCount: 3 })),
 );
 const openBrowse = (viewer?: CurrentUser, calls: readonly StubbedCall[] = []) =>
@@ -25,10 +25,10 @@ const openBrowse = (viewer?: CurrentUser, calls: readonly StubbedCall[] = []) =>
     viewer,
     calls: [
       ...categoryCalls,
-      answerList(listModels, [vase]),
+      respondWithList(listModels, [vase]),
       notMarked,
-      answer(addFavorite, { isFavorited: true, favoriteCount: 4 }),
-      answer(removeFavorite, { isFavorited: false, favoriteCount: 3 }),
+      respond(addFavorite, { isFavorited: true, favoriteCount: 4 }),
+      respond(removeFavorite, { isFavorited: false, favoriteCount: 3 }),
       ...calls,
     ],
   });
@@ -39,7 +39,7 @@ it('requests the favorites of all designs at once, and none for visitors', async
   const designs = Array.from({ length: 12 }, (_, index) =>
     buildDesignCard({ id: index + 1, title: `Design ${index + 1}` }),
   );
-  const calls = [answerList(listModels, designs)];
+  const calls = [respondWithList(listModels, designs)];
   const visit = await openBrowse(undefined, calls);
   await expect.element(page.getByText('Design 12').first()).toBeVisible();
   expect(getStatusRequests(visit)).toEqual([]);
@@ -58,7 +58,7 @@ it('asks a visitor to sign in, with the current page as return URL', async () =>
 });
 
 it('marks a design with the keyboard and sends only the last of several presses during a call', async () => {
-  const first = hold(answer(addFavorite, { isFavorited: true, favoriteCount: 4 }));
+  const first = hold(respond(addFavorite, { isFavorited: true, favoriteCount: 4 }));
   const stub = await openBrowse(buildViewer(), [first]);
   await expect.element(page.getByRole('button', { name: /account menu/i })).toBeVisible();
   (heart().element() as HTMLElement).focus();
@@ -91,7 +91,7 @@ it('shows the change of another tab, with its count', async () => {
   const stub = await openBrowse(buildViewer());
   await expect.element(page.getByRole('button', { name: /account menu/i })).toBeVisible();
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'false');
-  stub.add(answer(readFavoriteStatus, [{ stlFileId: 7, isFavorited: true, favoriteCount: 4 }]));
+  stub.add(respond(readFavoriteStatus, [{ stlFileId: 7, isFavorited: true, favoriteCount: 4 }]));
   const tab = new BroadcastChannel('changes');
   tab.postMessage('/api/stl-files/7/favorite');
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'true');

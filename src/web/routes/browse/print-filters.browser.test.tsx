@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listModels } from '#src/features/catalog/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answerList } from '#test/support/screens/api-stub.ts';
+import { respondWithList } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -13,7 +13,7 @@ const designs = [
   buildDesignCard({ id: 8, title: 'Tall Lamp', print: buildCardPrint({ tallMm: 241, grams: 9.2 }) }),
   buildDesignCard({ id: 9, title: 'Fluted Herb Pot' }),
 ];
-const calls = [...categoryCalls, answerList(listModels, designs)];
+const calls = [...categoryCalls, respondWithList(listModels, designs)];
 const filters = page.getByRole('complementary', { name: 'Filters' });
 
 function cardOf(title: string) {
@@ -43,7 +43,9 @@ it.each(bothWidths)('marks what fits the chosen printer (%s)', async (on) => {
 it('cuts no line of a card on a phone of 320 px', async () => {
   storePrinters(buildUserPrinter());
   const print = buildCardPrint({ grams: 380, minutes: { ...buildCardPrint().minutes, modern: 750 } });
-  await openScreen('/browse', { calls: [...calls, answerList(listModels, [buildDesignCard({ print })])] });
+  await openScreen('/browse', {
+    calls: [...calls, respondWithList(listModels, [buildDesignCard({ print })])],
+  });
   await page.viewport(320, 700);
   const line = cardOf('Ripple Vase').getByText('Fits, 12 h 30 min, 380 g');
   await expect.element(line).toBeVisible();

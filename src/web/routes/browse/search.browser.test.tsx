@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { countCategories, listModels, listPopular } from '#src/features/catalog/calls.ts';
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const designs = [buildDesignCard()];
-const calls = [...categoryCalls, answerList(listModels, designs)];
+const calls = [...categoryCalls, respondWithList(listModels, designs)];
 const box = page.getByRole('searchbox', { name: 'Search designs' });
 const clear = page.getByRole('button', { name: 'Clear search' });
 
@@ -27,12 +27,12 @@ it('shows a button that clears the search in place of the key', async () => {
 });
 
 it.each(bothWidths)('says that replaced words are a guess (%s)', async (on) => {
-  const guess = answer(listModels, designs, {
+  const guess = respond(listModels, designs, {
     'x-total-count': '1',
     'x-search-words': 'drag',
     'x-search-guessed': 'dragon',
   });
-  const popular = answer(listPopular, [
+  const popular = respond(listPopular, [
     { ...buildDesignCard({ id: 9, title: 'Comb Caddy' }), downloadsLastMonth: 4 },
   ]);
   await openScreen('/browse?q=dragon', { calls: [...calls, guess, popular], on });
@@ -45,7 +45,10 @@ it.each(bothWidths)('says that replaced words are a guess (%s)', async (on) => {
 
 it.each(bothWidths)('offers categories and popular designs when nothing is found (%s)', async (on) => {
   const popular = buildDesignCard({ id: 9, title: 'Comb Caddy' });
-  const empty = [answerList(listModels, []), answer(listPopular, [{ ...popular, downloadsLastMonth: 4 }])];
+  const empty = [
+    respondWithList(listModels, []),
+    respond(listPopular, [{ ...popular, downloadsLastMonth: 4 }]),
+  ];
   await openScreen('/browse?q=zzzzzz', { calls: [...calls, ...empty], on });
   await expect.element(page.getByText(/^No designs found matching/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Comb Caddy' })).toBeVisible();
@@ -56,7 +59,7 @@ it.each(bothWidths)('offers categories and popular designs when nothing is found
 });
 
 it('counts the designs that the search finds in each category', async () => {
-  const counts = answer(countCategories, ({ query }) => ({
+  const counts = respond(countCategories, ({ query }) => ({
     total: query['q'] === 'vase' ? 31 : 0,
     categories: [{ slug: 'home-decor', count: 1 }],
   }));
@@ -68,7 +71,7 @@ it('counts the designs that the search finds in each category', async () => {
 it('restricts the list to a designer', async () => {
   const [, second] = site.designers;
   const name = second?.displayName ?? '';
-  const list = answer(listModels, ({ query }) => (query['designer'] === second?.username ? designs : []), {
+  const list = respond(listModels, ({ query }) => (query['designer'] === second?.username ? designs : []), {
     'x-total-count': '1',
   });
   await openScreen('/browse', { calls: [...calls, list] });
@@ -81,7 +84,7 @@ it('restricts the list to a designer', async () => {
 
 it('marks designs of the last seven days as new', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const list = answerList(listModels, [
+  const list = respondWithList(listModels, [
     buildDesignCard({ id: 1, title: 'Recent', releasedAt: daysAgo(6) }),
     buildDesignCard({ id: 2, title: 'Old', releasedAt: daysAgo(8) }),
   ]);

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser';
 import { listModels } from '#src/features/catalog/calls.ts';
 import { readFavoriteStatus } from '#src/features/favorites/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, buildViewer, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const designs = [buildDesignCard(), buildDesignCard({ id: 8, title: 'Fluted Herb Pot', isPremium: true })];
-const calls = [...categoryCalls, answerList(listModels, designs)];
+const calls = [...categoryCalls, respondWithList(listModels, designs)];
 
 it.each(bothWidths)('shows designs (%s)', async (on) => {
   await openScreen('/browse', { calls, on });
@@ -39,7 +39,7 @@ it('shows designs for an unknown filter', async () => {
 });
 
 it('shows that nothing was found', async () => {
-  await openScreen('/browse?q=zzzzzz', { calls: [...calls, answerList(listModels, [])] });
+  await openScreen('/browse?q=zzzzzz', { calls: [...calls, respondWithList(listModels, [])] });
   await expect.element(page.getByText(/^No designs found matching/)).toBeVisible();
   await expectAccessible('main');
 });
@@ -65,7 +65,7 @@ it.each(bothWidths)('marks the favorites of a signed-in user (%s)', async (on) =
   const status = [{ stlFileId: 7, isFavorited: true, favoriteCount: 3 }];
   await openScreen('/browse', {
     viewer: buildViewer(),
-    calls: [...calls, answer(readFavoriteStatus, status)],
+    calls: [...calls, respond(readFavoriteStatus, status)],
     on,
   });
   await expect

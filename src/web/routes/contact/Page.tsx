@@ -18,7 +18,7 @@ function readSubject(hash: string): string | undefined {
 export function Page() {
   const user = useCurrentUser();
   const subject = readSubject(useLocation({ select: ({ hash }) => hash }));
-  const [answer, setAnswer] = useState<string>();
+  const [response, setAnswer] = useState<string>();
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">
@@ -31,7 +31,7 @@ export function Page() {
         </p>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
-        {answer === undefined ? (
+        {response === undefined ? (
           <div>
             <noscript>
               <p className="card">
@@ -45,7 +45,7 @@ export function Page() {
             <ContactForm user={user} subject={subject} onSent={setAnswer} />
           </div>
         ) : (
-          <Sent answer={answer} />
+          <Sent response={response} />
         )}
         <ContactAside />
       </div>
@@ -54,7 +54,7 @@ export function Page() {
 }
 
 /** Replaces the form after sending, and takes the focus. */
-function Sent({ answer }: { answer: string }) {
+function Sent({ response }: { response: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -62,7 +62,7 @@ function Sent({ answer }: { answer: string }) {
       <h2 id="message-sent" ref={heading} tabIndex={-1}>
         Message sent
       </h2>
-      <p className="mt-2 text-ink-2">{answer}</p>
+      <p className="mt-2 text-ink-2">{response}</p>
     </section>
   );
 }

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { sendContactMessage } from '#src/features/contact/message-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, disconnect, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, disconnect, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectFocusedHeading, expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const send = () => page.getByRole('button', { name: 'Send message' });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
-const thanks = answer(sendContactMessage, { message: 'Thank you. We reply within 24 hours.' });
+const thanks = respond(sendContactMessage, { message: 'Thank you. We reply within 24 hours.' });
 
 async function fillIn(email = 'zoe@example.com'): Promise<void> {
   await field('Name').fill('Zoë Lund');

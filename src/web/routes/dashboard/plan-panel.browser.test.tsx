@@ -9,7 +9,7 @@ import {
   resumeSubscription,
 } from '#src/features/billing/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import {
   buildInvoice,
   buildPaidSubscription,
@@ -38,7 +38,7 @@ const openDashboard = (viewer: CurrentUser, calls: readonly StubbedCall[] = []) 
 describe('a plan that is paid', () => {
   it('cancels after a confirmation', async () => {
     const accessUntil = inDays(20);
-    const stub = await openDashboard(buildSubscriber(), [answerList(listInvoices, [buildInvoice()])]);
+    const stub = await openDashboard(buildSubscriber(), [respondWithList(listInvoices, [buildInvoice()])]);
     await expect.element(page.getByRole('region', { name: 'Invoices' })).toBeVisible();
     await expectAccessible();
     await cancelButton().click();
@@ -52,8 +52,8 @@ describe('a plan that is paid', () => {
     expect(stub.requests.some(({ path }) => path === cancelSubscription.path)).toBe(false);
 
     stub.add(
-      answer(cancelSubscription, { message: 'Canceled.', details: { accessUntil } }),
-      answer(getMe, buildSubscriber(canceledPlan())),
+      respond(cancelSubscription, { message: 'Canceled.', details: { accessUntil } }),
+      respond(getMe, buildSubscriber(canceledPlan())),
     );
     await cancelButton().click();
     await dialog().getByRole('button', { name: 'Cancel subscription' }).click();
@@ -85,8 +85,8 @@ it('resumes a canceled plan', async () => {
   const stub = await openDashboard(buildSubscriber(canceledPlan()));
   await expectTexts(terms(), ['Status', 'Access until']);
   stub.add(
-    answer(resumeSubscription, { subscription: buildPaidSubscription() }),
-    answer(getMe, buildSubscriber()),
+    respond(resumeSubscription, { subscription: buildPaidSubscription() }),
+    respond(getMe, buildSubscriber()),
   );
   await panel().getByRole('button', { name: 'Keep plan' }).click();
   await expectToast('Plan kept');
@@ -100,8 +100,8 @@ it('shows a pending plan change and undoes it', async () => {
   await expect.element(definitions().first()).toHaveTextContent('Plan Change Pending');
   await expect.element(terms().nth(1)).toHaveTextContent('Changes to Personal on');
   stub.add(
-    answer(changePlan, { subscription: buildPaidSubscription({ tier: 'commercial' }), clientSecret: null }),
-    answer(getMe, buildSubscriber({ tier: 'commercial' })),
+    respond(changePlan, { subscription: buildPaidSubscription({ tier: 'commercial' }), clientSecret: null }),
+    respond(getMe, buildSubscriber({ tier: 'commercial' })),
   );
   await panel().getByRole('button', { name: 'Undo change' }).click();
   await expectToast('Change undone');
@@ -121,7 +121,7 @@ it('links to the checkout of a plan that has ended', async () => {
 it('shows the deadline of a failed payment and links to the payment update', async () => {
   const open = buildInvoice({ status: 'open', amountPaid: 0, paidAt: null });
   await openDashboard(buildSubscriber(duePlan()), [
-    answerList(listInvoices, [open, buildInvoice({ id: 'in_0' })]),
+    respondWithList(listInvoices, [open, buildInvoice({ id: 'in_0' })]),
   ]);
   const banner = page.getByRole('region', { name: 'Payment due' });
   const words = `^Your last payment failed\\. Update your card by ${datePattern} to keep your plan\\.$`;
@@ -141,7 +141,7 @@ it('shows the deadline of a failed payment and links to the payment update', asy
 describe('the invoices', () => {
   it('have an amount, a state and a link that opens in a new tab', async () => {
     await openDashboard(buildSubscriber(), [
-      answerList(listInvoices, [buildInvoice({ id: 'in_2' }), buildInvoice()]),
+      respondWithList(listInvoices, [buildInvoice({ id: 'in_2' }), buildInvoice()]),
     ]);
     const rows = page.getByRole('region', { name: 'Invoices' }).getByRole('listitem');
     await expect.element(rows.nth(1)).toBeVisible();

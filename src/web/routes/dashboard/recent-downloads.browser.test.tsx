@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listDownloads } from '#src/features/downloads/calls.ts';
-import { answerList } from '#test/support/screens/api-stub.ts';
+import { respondWithList } from '#test/support/screens/api-stub.ts';
 import { dashboardCalls } from '#test/support/screens/billing-data.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { buildDownload } from '#test/support/screens/design-data.ts';
@@ -10,7 +10,7 @@ import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 it('lists recent downloads with a link to all of them', async () => {
   const entries = [buildDownload({ id: 2 }, { id: 8, title: 'Shelf Wren' }), buildDownload()];
-  const calls = [...dashboardCalls, answerList(listDownloads, entries)];
+  const calls = [...dashboardCalls, respondWithList(listDownloads, entries)];
   await openScreen('/dashboard', { viewer: buildViewer(), calls });
   await expect.element(page.getByRole('heading', { name: 'Recent Downloads' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Download Again Ripple Vase' })).toBeVisible();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { listInvoices } from '#src/features/billing/calls.ts';
 import { listDownloads } from '#src/features/downloads/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respondWithList, hold, refuse } from '#test/support/screens/api-stub.ts';
 import {
   buildInvoice,
   buildSubscriber,
@@ -21,7 +21,7 @@ it.each(bothWidths)('shows the plan and its benefits (%s)', async (on) => {
 });
 
 it('shows the invoices, and asks before the plan is canceled', async () => {
-  const invoices = answerList(listInvoices, [buildInvoice()]);
+  const invoices = respondWithList(listInvoices, [buildInvoice()]);
   await openScreen('/dashboard', { viewer: buildSubscriber(), calls: [...dashboardCalls, invoices] });
   await expect.element(page.getByRole('region', { name: 'Invoices' })).toBeVisible();
   await expectAccessible();

@@ -6,7 +6,7 @@ import { listUpcomingReleases } from '#src/features/releases/calls.ts';
 import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, disconnect } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, disconnect } from '#test/support/screens/api-stub.ts';
 import { buildViewer, categoryCalls } from '#test/support/screens/data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -15,9 +15,9 @@ const [designer] = site.designers;
 const { userId = '', username = '', displayName: name = '' } = designer ?? {};
 const calls = [
   ...categoryCalls,
-  answerList(listModels, []),
-  answer(listUpcomingReleases, []),
-  answer(listDesignerPictures, []),
+  respondWithList(listModels, []),
+  respond(listUpcomingReleases, []),
+  respond(listDesignerPictures, []),
 ];
 const followed = { kind: 'designer', target: userId, name } as const;
 const button = (label: 'Follow' | 'Unfollow') =>
@@ -26,7 +26,7 @@ const button = (label: 'Follow' | 'Unfollow') =>
 it('follows a designer and ends it again, and says what that means for mails', async () => {
   const stub = await openScreen(`/designer/${username}`, {
     viewer: buildViewer(),
-    calls: [...calls, answer(follow, [followed]), answer(unfollow, [])],
+    calls: [...calls, respond(follow, [followed]), respond(unfollow, [])],
   });
   await button('Follow').click();
   await expectToast(`You follow ${name}`, `Release mails are only about designs of ${name}.`);
@@ -45,7 +45,7 @@ it('follows a designer and ends it again, and says what that means for mails', a
 it('shows that a designer is followed, and keeps it when the connection is lost', async () => {
   await openScreen(`/designer/${username}`, {
     viewer: buildViewer(),
-    calls: [...calls, answer(listFollows, [followed]), disconnect(unfollow)],
+    calls: [...calls, respond(listFollows, [followed]), disconnect(unfollow)],
   });
   await button('Unfollow').click();
   await expectToast('Error');

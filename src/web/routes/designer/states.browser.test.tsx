@@ -5,7 +5,7 @@ import { listUpcomingReleases } from '#src/features/releases/calls.ts';
 import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, buildUpcomingRelease, categoryCalls, picture } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -20,12 +20,12 @@ const ownRelease = buildUpcomingRelease({
 });
 const calls = [
   ...categoryCalls,
-  answerList(listModels, [buildDesignCard()]),
-  answer(listUpcomingReleases, [
+  respondWithList(listModels, [buildDesignCard()]),
+  respond(listUpcomingReleases, [
     ownRelease,
     buildUpcomingRelease({ designer: other ?? null, title: 'Gear Toy' }),
   ]),
-  answer(listDesignerPictures, [{ userId, avatarUrl: picture }]),
+  respond(listDesignerPictures, [{ userId, avatarUrl: picture }]),
 ];
 
 it.each(bothWidths)('shows style, next releases and works of a designer (%s)', async (on) => {
@@ -40,7 +40,7 @@ it.each(bothWidths)('shows style, next releases and works of a designer (%s)', a
 });
 
 it('shows that nothing was released or planned yet', async () => {
-  const empty = [answerList(listModels, []), answer(listUpcomingReleases, [])];
+  const empty = [respondWithList(listModels, []), respond(listUpcomingReleases, [])];
   await openScreen(address, { calls: [...calls, ...empty] });
   await expect.element(page.getByText('No designs released yet')).toBeVisible();
   await expect.element(page.getByText('No release is planned yet.')).toBeVisible();

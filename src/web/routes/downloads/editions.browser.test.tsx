@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { listDownloads, requestHeldFiles } from '#src/features/downloads/calls.ts';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answerList, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respondWithList, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildViewer, categoryCalls } from '#test/support/screens/data.ts';
 import { buildDownload } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
@@ -21,7 +21,7 @@ const newEdition = { number: 3, isDownloaded: false, changes };
 function openList(entries: DownloadEntry[], more: StubbedCall[] = [], on?: 'desktop' | 'phone') {
   return openScreen('/downloads', {
     viewer: buildViewer(),
-    calls: [...categoryCalls, answerList(listDownloads, entries), ...more],
+    calls: [...categoryCalls, respondWithList(listDownloads, entries), ...more],
     ...(on && { on }),
   });
 }

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { listDownloads, requestDownload } from '#src/features/downloads/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import {
-  answer,
-  answerList,
+  respond,
+  respondWithList,
   hold,
   refuse,
   type StubbedCall,
@@ -29,7 +29,7 @@ it('redirects visitors to sign-in, which leads back', async () => {
 
 it('shows the loading state, then downloads with their categories and designs that are gone', async () => {
   const gone = buildDownload({ id: 1 }, { id: null, title: 'A design that is gone', category: null });
-  const list = hold(answerList(listDownloads, [buildDownload({ id: 2 }), gone]));
+  const list = hold(respondWithList(listDownloads, [buildDownload({ id: 2 }), gone]));
   await openHistory([list]);
   await expect.element(page.getByRole('button', { name: /account menu/i })).toBeVisible();
   await expectAccessible();
@@ -47,14 +47,14 @@ it('shows the loading state, then downloads with their categories and designs th
 });
 
 it('shows that there are no downloads yet, and a new one of another tab', async () => {
-  const stub = await openHistory([answerList(listDownloads, [])]);
+  const stub = await openHistory([respondWithList(listDownloads, [])]);
   await expect.element(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Browse Designs' })).toBeVisible();
   await expectAccessible();
   // A tab listens to the others once its account menu is there.
   await expect.element(page.getByRole('button', { name: /account menu/i })).toBeVisible();
   const other = buildDownload({ id: 2 }, { id: 8, title: 'Shelf Wren' });
-  stub.add(answerList(listDownloads, [other, buildDownload()]));
+  stub.add(respondWithList(listDownloads, [other, buildDownload()]));
   const tab = new BroadcastChannel('changes');
   tab.postMessage(listDownloads.path);
   await expectTexts(rows().getByRole('heading'), ['Shelf Wren', 'Ripple Vase']);
@@ -63,8 +63,8 @@ it('shows that there are no downloads yet, and a new one of another tab', async 
 
 it('downloads a design again, once when the button is pressed twice', async () => {
   const ticket = { downloadUrl: '/files/7.zip', suggestedFilename: 'Ripple Vase.zip' };
-  const download = hold(answer(requestDownload, ticket));
-  await openHistory([answerList(listDownloads, [buildDownload()]), download]);
+  const download = hold(respond(requestDownload, ticket));
+  await openHistory([respondWithList(listDownloads, [buildDownload()]), download]);
   const again = page.getByRole('button', { name: 'Download Again Ripple Vase' });
   await again.dblClick();
   await expect.element(page.getByRole('button', { name: 'Downloading... Ripple Vase' })).toBeVisible();
@@ -79,7 +79,7 @@ it('downloads a design again, once when the button is pressed twice', async () =
 it('offers the upgrade when the plan no longer covers an earlier download', async () => {
   const message = 'Upgrade to Personal or Commercial to download premium designs.';
   await openHistory([
-    answerList(listDownloads, [buildDownload({}, { id: 9 })]),
+    respondWithList(listDownloads, [buildDownload({}, { id: 9 })]),
     refuse(requestDownload, 403, { message, code: 'upgrade_required' }),
   ]);
   await page.getByRole('button', { name: 'Download Again Ripple Vase' }).click();
@@ -93,7 +93,7 @@ it('shows why the list could not be loaded and retries on request', async () => 
   const stub = await openHistory([refuse(listDownloads, 403)]);
   await expect.element(page.getByRole('heading', { name: notLoaded })).toBeVisible();
   await expectAccessible();
-  stub.add(answerList(listDownloads, [buildDownload()]));
+  stub.add(respondWithList(listDownloads, [buildDownload()]));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('1 of 1 shown')).toBeVisible();
 });

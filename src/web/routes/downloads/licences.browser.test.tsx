@@ -11,7 +11,7 @@ import {
 } from '#src/features/licences/calls.ts';
 import type { Licence, OwnProof } from '#src/features/licences/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildViewer, categoryCalls } from '#test/support/screens/data.ts';
 import { buildDownload } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
@@ -57,18 +57,18 @@ it('offers a licence only for downloads under Commercial', async () => {
   const other = buildDownload({ id: 2 }, { id: 8, title: 'Shelf Wren' });
   await openScreen('/downloads', {
     viewer: buildViewer(),
-    calls: [...categoryCalls, answerList(listDownloads, [commercial, other])],
+    calls: [...categoryCalls, respondWithList(listDownloads, [commercial, other])],
   });
   await expect.element(opener()).toBeVisible();
   expect(page.getByRole('button', { name: 'Licence for Shelf Wren' }).elements()).toEqual([]);
 });
 
 it.each(bothWidths)('creates a licence without showing the name, and shows it (%s)', async (on) => {
-  const creation = hold(answer(createLicence, buildLicence()));
-  const stub = await openDialog([answerList(listDownloads, [commercial]), creation], on);
+  const creation = hold(respond(createLicence, buildLicence()));
+  const stub = await openDialog([respondWithList(listDownloads, [commercial]), creation], on);
   await expectAccessible();
   await field().fill("Mia's Prints");
-  stub.add(answerList(listDownloads, [licensed]));
+  stub.add(respondWithList(listDownloads, [licensed]));
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.element(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
   creation.release();
@@ -97,7 +97,7 @@ it.each(bothWidths)('creates a licence without showing the name, and shows it (%
 
 it('says why a name is refused, and focuses the field', async () => {
   const message = 'Name on the licence must not have a web address.';
-  await openDialog([answerList(listDownloads, [commercial]), refuse(createLicence, 400, { message })]);
+  await openDialog([respondWithList(listDownloads, [commercial]), refuse(createLicence, 400, { message })]);
   await field().fill('mias-prints.example');
   await page.getByRole('checkbox', { name: 'Show this name on the public page' }).click();
   await page.getByRole('button', { name: 'Create' }).click();
@@ -109,9 +109,9 @@ it('says why a name is refused, and focuses the field', async () => {
 it('shows an existing licence, and replaces it by one with another name', async () => {
   const next = buildLicence({ id: '5H2NQX7C3T9VWM4KD6RB8PZJ', holder: 'Mia Vogt', isHolderShown: true });
   const stub = await openDialog([
-    answerList(listDownloads, [licensed]),
-    answer(getLicence, buildLicence()),
-    answer(replaceLicence, next),
+    respondWithList(listDownloads, [licensed]),
+    respond(getLicence, buildLicence()),
+    respond(replaceLicence, next),
   ]);
   await expect
     .element(page.getByRole('link', { name: /^Open the page/ }))
@@ -131,11 +131,11 @@ it('shows an existing licence, and replaces it by one with another name', async 
 
 it('returns the focus to the button after a licence was created', async () => {
   const stub = await openDialog([
-    answerList(listDownloads, [commercial]),
-    answer(createLicence, buildLicence()),
+    respondWithList(listDownloads, [commercial]),
+    respond(createLicence, buildLicence()),
   ]);
   await field().fill("Mia's Prints");
-  stub.add(answerList(listDownloads, [licensed]));
+  stub.add(respondWithList(listDownloads, [licensed]));
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.element(opener()).toHaveFocus();
@@ -147,7 +147,7 @@ it.each(bothWidths)('says why a licence was withdrawn, and offers no other one (
     reason: 'terms broken',
     stateAt: '2026-11-22T08:00:00.000Z',
   });
-  await openDialog([answerList(listDownloads, [licensed]), answer(getLicence, withdrawn)], on);
+  await openDialog([respondWithList(listDownloads, [licensed]), respond(getLicence, withdrawn)], on);
   await expect
     .element(
       page.getByText('Withdrawn on November 22, 2026: the terms of the licence were broken.', {
@@ -161,19 +161,22 @@ it.each(bothWidths)('says why a licence was withdrawn, and offers no other one (
 
 it('offers no seller pack for a design that is not in the shop', async () => {
   const design = { ...buildLicence().design, id: null };
-  await openDialog([answerList(listDownloads, [licensed]), answer(getLicence, buildLicence({ design }))]);
+  await openDialog([
+    respondWithList(listDownloads, [licensed]),
+    respond(getLicence, buildLicence({ design })),
+  ]);
   await expect.element(page.getByRole('link', { name: /^Signed record/ })).toBeVisible();
   expect(page.getByRole('link', { name: /^Seller pack/ }).elements()).toEqual([]);
 });
 
 it('shows the loading state, and why a licence could not be loaded', async () => {
   const failing = hold(refuse(getLicence, 403));
-  const stub = await openDialog([answerList(listDownloads, [licensed]), failing]);
+  const stub = await openDialog([respondWithList(listDownloads, [licensed]), failing]);
   await expect.poll(() => document.querySelector('[role=dialog] [aria-busy=true]')).not.toBeNull();
   failing.release();
   await expect.element(page.getByRole('heading', { name: 'The licence could not be loaded.' })).toBeVisible();
   await expectAccessible();
-  stub.add(answer(getLicence, buildLicence()));
+  stub.add(respond(getLicence, buildLicence()));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText("Mia's Prints, not shown")).toBeVisible();
 });
@@ -181,8 +184,8 @@ it('shows the loading state, and why a licence could not be loaded', async () =>
 it.each(bothWidths)('offers all records in one ZIP when a licence of any state exists (%s)', async (on) => {
   const calls = [
     ...categoryCalls,
-    answerList(listDownloads, [commercial]),
-    answer(countLicences, { count: 1 }),
+    respondWithList(listDownloads, [commercial]),
+    respond(countLicences, { count: 1 }),
   ];
   await openScreen('/downloads', { viewer: buildViewer(), calls, on });
   await expect
@@ -193,11 +196,11 @@ it.each(bothWidths)('offers all records in one ZIP when a licence of any state e
 
 it('offers no ZIP without licences, and offers it once one is created', async () => {
   const stub = await openDialog([
-    answerList(listDownloads, [commercial]),
-    answer(createLicence, buildLicence()),
+    respondWithList(listDownloads, [commercial]),
+    respond(createLicence, buildLicence()),
   ]);
   expect(page.getByText('Take your licences with you').elements()).toEqual([]);
-  stub.add(answerList(listDownloads, [licensed]), answer(countLicences, { count: 1 }));
+  stub.add(respondWithList(listDownloads, [licensed]), respond(countLicences, { count: 1 }));
   await field().fill("Mia's Prints");
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -218,15 +221,15 @@ it.each(bothWidths)('asks whether the holder knows a word, and confirms it (%s)'
     viewer: buildViewer(),
     calls: [
       ...categoryCalls,
-      answerList(listDownloads, [licensed]),
-      answer(listProofs, [waiting]),
-      answer(decideProof, undefined),
+      respondWithList(listDownloads, [licensed]),
+      respond(listProofs, [waiting]),
+      respond(decideProof, undefined),
     ],
     on,
   });
   await expect.element(page.getByRole('heading', { name: 'Did you agree on “etsy 4711”?' })).toBeVisible();
   await expectAccessible();
-  stub.add(answer(listProofs, []));
+  stub.add(respond(listProofs, []));
   await page.getByRole('button', { name: 'Confirm the word' }).click();
   await expectToast('Word confirmed', 'The page of your licence shows “etsy 4711”.');
   await expect.poll(() => page.getByText('Did you agree on', { exact: false }).elements()).toEqual([]);
@@ -242,8 +245,8 @@ it('says that a word could not be declined', async () => {
     viewer: buildViewer(),
     calls: [
       ...categoryCalls,
-      answerList(listDownloads, [licensed]),
-      answer(listProofs, [waiting]),
+      respondWithList(listDownloads, [licensed]),
+      respond(listProofs, [waiting]),
       refuse(decideProof, 404, { message }),
     ],
   });

@@ -4,7 +4,7 @@ import { listDownloads } from '#src/features/downloads/calls.ts';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import { buildSubscriber } from '#test/support/screens/billing-data.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respondWithList, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -30,7 +30,7 @@ const entry = (id: number, modelId: number | null): DownloadEntry => ({
 });
 
 it.each(bothWidths)('shows the loading state, then the downloads (%s)', async (on) => {
-  const list = hold(answerList(listDownloads, [entry(2, 17), entry(1, null)]));
+  const list = hold(respondWithList(listDownloads, [entry(2, 17), entry(1, null)]));
   await openScreen('/downloads', { viewer, calls: [...categoryCalls, list], on });
   await expect.element(page.getByRole('button', { name: /account menu/i })).toBeVisible();
   await expectAccessible();
@@ -40,7 +40,11 @@ it.each(bothWidths)('shows the loading state, then the downloads (%s)', async (o
 });
 
 it.each(bothWidths)('shows that there are no downloads (%s)', async (on) => {
-  await openScreen('/downloads', { viewer, calls: [...categoryCalls, answerList(listDownloads, [])], on });
+  await openScreen('/downloads', {
+    viewer,
+    calls: [...categoryCalls, respondWithList(listDownloads, [])],
+    on,
+  });
   await expect.element(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
   await expectAccessible();
 });

@@ -4,7 +4,7 @@ import { listFollows, setNotificationSettings, unfollow } from '#src/features/no
 import { getMailPreferences, setMailPreferences } from '#src/features/releases/mail-calls.ts';
 import type { MailPreferences } from '#src/features/releases/mail-schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { findToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -23,8 +23,8 @@ it('saves that a person wants no release mails any more', async () => {
   const stub = await openScreen('/email-preferences', {
     viewer: buildViewer({ wantsStlEmails: true }),
     calls: [
-      answer(getMailPreferences, preferences),
-      answer(setMailPreferences, { ...preferences, wantsReleaseMails: false }),
+      respond(getMailPreferences, preferences),
+      respond(setMailPreferences, { ...preferences, wantsReleaseMails: false }),
     ],
   });
   await expect.element(page.getByText('Mails go to ada@example.com', { exact: false })).toBeVisible();
@@ -37,9 +37,9 @@ it('saves what is shown on the site and what is in the digest', async () => {
   const stub = await openScreen('/email-preferences', {
     viewer: buildViewer(),
     calls: [
-      answer(getMailPreferences, preferences),
-      answer(setMailPreferences, { ...preferences, digest: { ...preferences.digest, reply: true } }),
-      answer(setNotificationSettings, { ...allOn, reply: false }),
+      respond(getMailPreferences, preferences),
+      respond(setMailPreferences, { ...preferences, digest: { ...preferences.digest, reply: true } }),
+      respond(setNotificationSettings, { ...allOn, reply: false }),
     ],
   });
   const onSite = page.getByRole('checkbox', { name: 'Replies to your comments, on the site' });
@@ -58,7 +58,7 @@ it('saves what is shown on the site and what is in the digest', async () => {
 
 it('offers notifications of problems to admins only', async () => {
   const problems = page.getByRole('checkbox', { name: /^Problems of designs/ });
-  const calls = [answer(getMailPreferences, preferences)];
+  const calls = [respond(getMailPreferences, preferences)];
   await openScreen('/email-preferences', { viewer: buildViewer(), calls });
   await expect.element(page.getByRole('checkbox', { name: 'New releases, by mail' })).toBeVisible();
   await expect.element(problems).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ it('offers notifications of problems to admins only', async () => {
 
 it('offers mails only, and no follows, to who comes from a mail', async () => {
   const masked = { ...preferences, email: 'a...@example.com' };
-  await openScreen('/email-preferences?token=right', { calls: [answer(getMailPreferences, masked)] });
+  await openScreen('/email-preferences?token=right', { calls: [respond(getMailPreferences, masked)] });
   await expect.element(page.getByRole('checkbox', { name: 'New releases, by mail' })).toBeVisible();
   expect(page.getByRole('checkbox', { name: /on the site$/ }).elements()).toEqual([]);
   await expect.element(page.getByText('What you follow')).not.toBeInTheDocument();
@@ -80,9 +80,9 @@ it('lists what is followed, and ends it', async () => {
   const stub = await openScreen('/email-preferences', {
     viewer: buildViewer(),
     calls: [
-      answer(getMailPreferences, preferences),
-      answer(listFollows, [designer, category]),
-      answer(unfollow, [designer]),
+      respond(getMailPreferences, preferences),
+      respond(listFollows, [designer, category]),
+      respond(unfollow, [designer]),
     ],
   });
   await expect

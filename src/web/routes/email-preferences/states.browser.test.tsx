@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { getMailPreferences } from '#src/features/releases/mail-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading, expectShown } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -29,7 +29,7 @@ it('shows that a broken link does not work', async () => {
 });
 
 it.each(bothWidths)('shows the choice of a signed-in user (%s)', async (on) => {
-  await openScreen(address, { viewer: buildViewer(), calls: [answer(getMailPreferences, preferences)], on });
+  await openScreen(address, { viewer: buildViewer(), calls: [respond(getMailPreferences, preferences)], on });
   await expectShown('New releases');
   await expectAccessible();
 });

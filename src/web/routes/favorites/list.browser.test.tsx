@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addFavorite, listFavorites, removeFavorite } from '#src/features/favorites/calls.ts';
 import type { Favorite } from '#src/features/favorites/schemas.ts';
-import { answer, answerList, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, buildViewer, categoryCalls } from '#test/support/screens/data.ts';
 import { expectAddress, expectTexts, expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -20,12 +20,12 @@ function favoriteCalls(...designs: Favorite['stlFile'][]): StubbedCall[] {
   let favorites = designs.map(mark);
   const isAt = (path: string, { id }: Favorite['stlFile']) => path === `/api/stl-files/${id}/favorite`;
   return [
-    answer(listFavorites, () => favorites),
-    answer(removeFavorite, ({ path }) => {
+    respond(listFavorites, () => favorites),
+    respond(removeFavorite, ({ path }) => {
       favorites = favorites.filter(({ stlFile }) => !isAt(path, stlFile));
       return { isFavorited: false, favoriteCount: 3 };
     }),
-    answer(addFavorite, ({ path }) => {
+    respond(addFavorite, ({ path }) => {
       favorites = [...designs.filter((design) => isAt(path, design)).map(mark), ...favorites];
       return { isFavorited: true, favoriteCount: 4 };
     }),
@@ -44,7 +44,7 @@ it('shows visitors a link to sign in', async () => {
 });
 
 it('shows that there are no favorites yet, and a new one of another tab', async () => {
-  const stub = await openFavorites([answerList(listFavorites, [])]);
+  const stub = await openFavorites([respondWithList(listFavorites, [])]);
   await expect.element(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Explore Gallery' }))

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { listFavorites, readFavoriteStatus } from '#src/features/favorites/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, buildViewer, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -19,7 +19,7 @@ const status = favorites.map(({ stlFile }) => ({
   isFavorited: true,
   favoriteCount: 3,
 }));
-const calls = [...categoryCalls, answer(readFavoriteStatus, status)];
+const calls = [...categoryCalls, respond(readFavoriteStatus, status)];
 
 it.each(bothWidths)('asks visitors to sign in (%s)', async (on) => {
   await openScreen('/favorites', { calls, on });
@@ -28,7 +28,7 @@ it.each(bothWidths)('asks visitors to sign in (%s)', async (on) => {
 });
 
 it.each(bothWidths)('shows the favorites (%s)', async (on) => {
-  const list = answerList(listFavorites, favorites);
+  const list = respondWithList(listFavorites, favorites);
   await openScreen('/favorites', { viewer: buildViewer(), calls: [...calls, list], on });
   await expect.element(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
   await expectAccessible();
@@ -39,15 +39,15 @@ it.each(bothWidths)('marks the favorites that fit the chosen printer (%s)', asyn
     ...favorite,
     stlFile: { ...favorite.stlFile, print: buildCardPrint() },
   }));
-  const own = answer(listUserPrinters, [buildUserPrinter()]);
-  const list = answerList(listFavorites, examined);
+  const own = respond(listUserPrinters, [buildUserPrinter()]);
+  const list = respondWithList(listFavorites, examined);
   await openScreen('/favorites', { viewer: buildViewer(), calls: [...calls, list, own], on });
   await expect.poll(() => page.getByText('Fits, 3 h 10 min, 38 g').elements()).toHaveLength(4);
   await expectAccessible();
 });
 
 it('shows that there are no favorites', async () => {
-  const list = answerList(listFavorites, []);
+  const list = respondWithList(listFavorites, []);
   await openScreen('/favorites', { viewer: buildViewer(), calls: [...calls, list] });
   await expect.element(page.getByText('No favorites yet')).toBeVisible();
   await expectAccessible('main');

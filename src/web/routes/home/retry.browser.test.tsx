@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
-import { answer, answerList, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, refuse } from '#test/support/screens/api-stub.ts';
 import { categoryCalls } from '#test/support/screens/data.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -11,9 +11,9 @@ it('offers a retry where a request failed', async () => {
     calls: [
       ...categoryCalls,
       refuse(listTrending, 403),
-      answer(listPopular, []),
-      answerList(listModels, []),
-      answer(listUpcomingReleases, []),
+      respond(listPopular, []),
+      respondWithList(listModels, []),
+      respond(listUpcomingReleases, []),
     ],
   });
   await page
@@ -22,7 +22,7 @@ it('offers a retry where a request failed', async () => {
     .click();
   const failure = page.getByText('The ranking could not be loaded.');
   await expect.element(failure).toBeVisible();
-  stub.add(answer(listTrending, []));
+  stub.add(respond(listTrending, []));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(failure).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { formatDayAndTime, formatTimeOfDay } from '#src/lib/date-text.ts';
 import { nameTimeZone } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, answerPages, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, respondWithPages, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, buildUpcomingRelease, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -18,10 +18,10 @@ const designs = Array.from({ length: 10 }, (_, index) =>
 const popular = designs.map((design) => ({ ...design, downloadsLastMonth: 40 - design.id }));
 const calls = [
   ...categoryCalls,
-  answer(listTrending, designs),
-  answer(listPopular, popular),
-  answerPages(listModels, designs),
-  answer(listUpcomingReleases, [buildUpcomingRelease({ title: 'Facet Egg Cups' }), buildUpcomingRelease()]),
+  respond(listTrending, designs),
+  respond(listPopular, popular),
+  respondWithPages(listModels, designs),
+  respond(listUpcomingReleases, [buildUpcomingRelease({ title: 'Facet Egg Cups' }), buildUpcomingRelease()]),
 ];
 
 it.each(bothWidths)('shows the last three releases, the next one and the rankings (%s)', async (on) => {
@@ -49,7 +49,7 @@ it.each(bothWidths)('shows the last three releases, the next one and the ranking
 
 it.each(bothWidths)('marks what fits the chosen printer, without moving what follows (%s)', async (on) => {
   const examined = designs.map((design) => ({ ...design, print: buildCardPrint() }));
-  const ranking = answer(listTrending, examined);
+  const ranking = respond(listTrending, examined);
   const trending = page.getByRole('region', { name: 'Trending Now' });
   await openScreen('/', { calls: [...calls, ranking], on });
   await expect.element(trending.getByText('from 2 h 30 min, 38 g').first()).toBeVisible();
@@ -74,7 +74,7 @@ it.each([
 it('shows releases to come in the places of a shop without three releases', async () => {
   const upcoming = [1, 2, 3].map((day) => buildUpcomingRelease({ at: `2126-11-0${day}T08:00:00.000Z` }));
   await openScreen('/', {
-    calls: [...calls, answerList(listModels, []), answer(listUpcomingReleases, upcoming)],
+    calls: [...calls, respondWithList(listModels, []), respond(listUpcomingReleases, upcoming)],
   });
   await expect.poll(() => page.getByText('On the plate').elements()).toHaveLength(3);
 });

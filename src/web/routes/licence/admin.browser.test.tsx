@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkLicence, reinstateLicence, withdrawLicence } from '#src/features/licences/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { buildLicenceCheck } from '#test/support/screens/licence-data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
@@ -20,16 +20,16 @@ const admin = buildViewer({ isAdmin: true });
 const verdict = (name: string) => page.getByRole('heading', { level: 1, name });
 
 it('offers no decision to others', async () => {
-  await openScreen(`/licence/${check.id}`, { viewer: buildViewer(), calls: [answer(checkLicence, check)] });
+  await openScreen(`/licence/${check.id}`, { viewer: buildViewer(), calls: [respond(checkLicence, check)] });
   await expect.element(page.getByRole('button', { name: /account menu/i })).toBeVisible();
   expect(page.getByText('For admins').elements()).toEqual([]);
 });
 
 it.each(bothWidths)('lets an admin withdraw a licence, and make it good again (%s)', async (on) => {
   const calls = [
-    answer(checkLicence, check),
-    answer(withdrawLicence, withdrawn),
-    answer(reinstateLicence, check),
+    respond(checkLicence, check),
+    respond(withdrawLicence, withdrawn),
+    respond(reinstateLicence, check),
   ];
   const stub = await openScreen(`/licence/${check.id}`, { viewer: admin, calls, on });
   await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -48,7 +48,7 @@ it.each(bothWidths)('lets an admin withdraw a licence, and make it good again (%
 
 it('says why a licence could not be withdrawn', async () => {
   const message = 'Note is required.';
-  const calls = [answer(checkLicence, check), refuse(withdrawLicence, 400, { message })];
+  const calls = [respond(checkLicence, check), refuse(withdrawLicence, 400, { message })];
   await openScreen(`/licence/${check.id}`, { viewer: admin, calls });
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

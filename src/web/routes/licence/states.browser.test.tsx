@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { askForProof, checkLicence, findProof } from '#src/features/licences/calls.ts';
 import type { LicenceCheck } from '#src/features/licences/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, refuse } from '#test/support/screens/api-stub.ts';
 import { expectAddress } from '#test/support/screens/expectations.ts';
 import { buildLicenceCheck, licenceNumber } from '#test/support/screens/licence-data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
@@ -13,7 +13,7 @@ const next = '5H2NQX7C3T9VWM4KD6RB8PZJ';
 
 const verdict = (name: string) => page.getByRole('heading', { level: 1, name });
 const open = (check: LicenceCheck, on: 'desktop' | 'phone' = 'desktop') =>
-  openScreen(`/licence/${check.id}`, { calls: [answer(checkLicence, check)], on });
+  openScreen(`/licence/${check.id}`, { calls: [respond(checkLicence, check)], on });
 
 it.each(bothWidths)('shows a good licence with the name of its holder (%s)', async (on) => {
   await open(buildLicenceCheck(), on);
@@ -67,7 +67,7 @@ it.each(bothWidths)('shows that a number is unknown, and finds another one (%s)'
   const stub = await openScreen('/licence/7q4m-nothing', { calls: [refuse(checkLicence, 404)], on });
   await expect.element(verdict('We do not know this licence')).toBeVisible();
   await expectAccessible();
-  stub.add(answer(checkLicence, buildLicenceCheck()));
+  stub.add(respond(checkLicence, buildLicenceCheck()));
   const field = page.getByRole('textbox', { name: 'Number of the licence' });
   await field.fill('7q4m zk2w 9d5t xb8r nc3v hj6p');
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -76,7 +76,7 @@ it.each(bothWidths)('shows that a number is unknown, and finds another one (%s)'
 });
 
 it.each(bothWidths)('asks for a number, and reads O as 0 and L as 1 (%s)', async (on) => {
-  const stub = await openScreen('/licence', { calls: [answer(checkLicence, buildLicenceCheck())], on });
+  const stub = await openScreen('/licence', { calls: [respond(checkLicence, buildLicenceCheck())], on });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Check a licence' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('textbox').fill('oOlI-ZK2W-9D5T-XB8R-NC3V-HJ6P');
@@ -115,7 +115,7 @@ it.each(bothWidths)(
     });
     const askedAt = '2026-11-22T13:52:00.000Z';
     const asked = { word: 'etsy 4711', askedAt, openUntil: '2026-11-24T13:52:00.000Z' };
-    const calls = [answer(checkLicence, check), answer(askForProof, asked)];
+    const calls = [respond(checkLicence, check), respond(askForProof, asked)];
     const stub = await openScreen(`/licence/${check.id}`, { calls, on });
     await expect.element(page.getByText('The holder confirmed “ebay 90210”')).toBeVisible();
     await page.getByRole('textbox', { name: 'Your word' }).fill('etsy 4711');
@@ -139,14 +139,14 @@ it.each([
     openUntil: '2026-11-22T13:52:00.000Z',
     state,
   };
-  const calls = [answer(checkLicence, buildLicenceCheck()), answer(findProof, asked)];
+  const calls = [respond(checkLicence, buildLicenceCheck()), respond(findProof, asked)];
   await openScreen(`/licence/${licenceNumber}?word=etsy+4711`, { calls });
   await expect.element(page.getByText(text)).toBeVisible();
   await expectAccessible();
 });
 
 it('does not repeat a word of the address that nobody has asked for', async () => {
-  const calls = [answer(checkLicence, buildLicenceCheck()), refuse(findProof, 404)];
+  const calls = [respond(checkLicence, buildLicenceCheck()), refuse(findProof, 404)];
   await openScreen(`/licence/${licenceNumber}?word=send+money`, { calls });
   await expect.element(page.getByText('Nobody has asked for the word in this address')).toBeVisible();
   expect(page.getByText('send money').elements()).toEqual([]);
@@ -154,7 +154,7 @@ it('does not repeat a word of the address that nobody has asked for', async () =
 
 it('says why the form without JavaScript was refused', async () => {
   await openScreen(`/licence/${licenceNumber}?refused=many`, {
-    calls: [answer(checkLicence, buildLicenceCheck())],
+    calls: [respond(checkLicence, buildLicenceCheck())],
   });
   await expect
     .element(page.getByText('This holder was asked for too many words.', { exact: false }))
@@ -216,7 +216,7 @@ describe('the signature check in the browser', () => {
 
 it('says why the holder could not be asked', async () => {
   const message = 'Your word must not have a web address.';
-  const calls = [answer(checkLicence, buildLicenceCheck()), refuse(askForProof, 400, { message })];
+  const calls = [respond(checkLicence, buildLicenceCheck()), refuse(askForProof, 400, { message })];
   await openScreen(`/licence/${licenceNumber}`, { calls });
   await page.getByRole('textbox', { name: 'Your word' }).fill('mia.example');
   await page.getByRole('button', { name: 'Ask the holder' }).click();

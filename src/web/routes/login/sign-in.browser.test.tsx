@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerTotp, login, register, requestPasswordReset } from '#src/features/auth/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, disconnect, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, disconnect, refuse } from '#test/support/screens/api-stub.ts';
 import { dashboardCalls } from '#test/support/screens/billing-data.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAddress } from '#test/support/screens/expectations.ts';
@@ -64,7 +64,7 @@ describe('the second factor', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.element(page.getByText('This code is not right.', { exact: false })).toBeVisible();
     await expectAccessible();
-    stub.add(answer(answerTotp, { user: buildViewer() }));
+    stub.add(respond(answerTotp, { user: buildViewer() }));
     await page.getByLabelText('Code from your app').fill('123456');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.element(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
@@ -85,7 +85,7 @@ describe('the second factor', () => {
   it('accepts a recovery code instead', async () => {
     const stub = await openCodeStep();
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-    stub.add(answer(answerTotp, { user: buildViewer() }));
+    stub.add(respond(answerTotp, { user: buildViewer() }));
     await page.getByLabelText('Recovery code', { exact: true }).fill('abcd-efgh');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.element(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
@@ -125,7 +125,7 @@ describe('without a connection', () => {
 
 it('requests a link for a new password with the typed address', async () => {
   const message = 'If that email exists, a reset link has been sent.';
-  const stub = await openScreen('/login', { calls: [answer(requestPasswordReset, { message })] });
+  const stub = await openScreen('/login', { calls: [respond(requestPasswordReset, { message })] });
   await page.getByLabelText('Email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset your password' });
@@ -139,7 +139,7 @@ it('requests a link for a new password with the typed address', async () => {
 
 it('requires the password to be repeated for the sign-up', async () => {
   const stub = await openScreen('/login?tab=sign-up', {
-    calls: [...dashboardCalls, answer(register, { user: buildViewer() })],
+    calls: [...dashboardCalls, respond(register, { user: buildViewer() })],
   });
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await fillSignUp('something else');

@@ -5,7 +5,7 @@ import { editComment, postComment } from '#src/features/comments/calls.ts';
 import type { Comment } from '#src/features/comments/schemas.ts';
 import { getUser } from '#src/features/users/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, hold, type ApiStub, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, hold, type ApiStub, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildPublicProfile } from '#test/support/screens/account-data.ts';
 import { buildDesign, buildViewer } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
@@ -196,7 +196,7 @@ describe('deleting', () => {
 
   it('shows a report and the profile of the author for comments of others instead', async () => {
     const profile = buildPublicProfile({ id: 'user-petra', username: 'Petra' });
-    await openThread([buildComment()], buildViewer(), [answer(getUser, profile)]);
+    await openThread([buildComment()], buildViewer(), [respond(getUser, profile)]);
     const comment = commentWith('Prints well');
     await expect.element(comment.getByRole('button', { name: 'Report' })).toBeVisible();
     await expect.element(comment.getByRole('button', { name: /Edit|Delete/ })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { tooLargeShareMessage } from '#src/features/printers/costs/sell-price.ts
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { etsyRule } from '#src/features/printers/selling.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer } from '#test/support/screens/api-stub.ts';
+import { respond } from '#test/support/screens/api-stub.ts';
 import { buildSubscription, buildViewer } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
@@ -63,10 +63,12 @@ it('refuses costs that are not numbers, with the message of the field', async ()
 
 async function openShop(options: ScreenOptions = {}, printer: Partial<UserPrinter> = {}) {
   const own = [buildUserPrinter({ ...priced, minutes: 10, hourly: 15, ...printer })];
-  const update = answer(updateUserPrinter, ({ body }) => own.map((one) => ({ ...one, ...(body as object) })));
+  const update = respond(updateUserPrinter, ({ body }) =>
+    own.map((one) => ({ ...one, ...(body as object) })),
+  );
   const calls = [
     ...designCalls(buildExaminedDesign([buildPart([60, 60, 100])], { needsBrim: false })),
-    answer(listUserPrinters, own),
+    respond(listUserPrinters, own),
     update,
   ];
   return openScreen('/model/7', { viewer: commercial, ...options, calls });

@@ -4,7 +4,7 @@ import { getModel } from '#src/features/catalog/calls.ts';
 import { getEditionDifferences } from '#src/features/editions/difference-calls.ts';
 import type { EditionDifferences } from '#src/features/editions/difference-schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildDesign } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { buildDifference, makeMarkedBox } from '#test/support/screens/difference-data.ts';
@@ -18,13 +18,13 @@ const editions = [
 ];
 
 async function openDifference(call: StubbedCall, on?: 'desktop' | 'phone') {
-  const model = answer(getModel, buildDesign({ editions }));
+  const model = respond(getModel, buildDesign({ editions }));
   await openScreen('/model/7', { calls: [...designCalls(), model, call], ...(on && { on }) });
   await page.getByText('What changed').click();
   await userEvent.click(page.getByRole('button', { name: 'Show the difference of edition 2' }));
 }
 
-const differ = (files: EditionDifferences['files']) => answer(getEditionDifferences, { files });
+const differ = (files: EditionDifferences['files']) => respond(getEditionDifferences, { files });
 const replaced = { kind: 'replaced' as const, name: 'hinge.stl' };
 
 it.each(bothWidths)('says what changed, where, and shows it before and after (%s)', async (on) => {

@@ -6,7 +6,7 @@ import { requestDownload } from '#src/features/downloads/calls.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import {
-  answer,
+  respond,
   disconnect,
   hold,
   refuse,
@@ -48,7 +48,7 @@ describe('the download button', () => {
   it('downloads the file once when it is pressed twice', async () => {
     const design = newDesign();
     const ticket = { downloadUrl: zip(design).address, suggestedFilename: zip(design).name };
-    const download = hold(answer(requestDownload, ticket));
+    const download = hold(respond(requestDownload, ticket));
     const stub = await openDesign(design, buildViewer(), [download]);
     await page.getByRole('button', { name: 'Download', exact: true }).first().dblClick();
     await expect.element(page.getByRole('button', { name: 'Downloading...' }).first()).toBeVisible();
@@ -133,7 +133,7 @@ describe('a visitor', () => {
     await expect.poll(() => navigation.documents).toEqual([address]);
 
     const stub = await openScreen(address, {
-      calls: [...designCalls(design), answer(login, { user: buildViewer() }), answer(getMe, buildViewer())],
+      calls: [...designCalls(design), respond(login, { user: buildViewer() }), respond(getMe, buildViewer())],
     });
     await expect.element(page.getByText(`${design.title} is waiting.`)).toBeVisible();
     await expect
@@ -159,7 +159,7 @@ describe('a visitor', () => {
   it('signs in from a premium design with a plan, whose download then starts', async () => {
     const design = newPremiumDesign();
     const subscriber = buildSubscriber();
-    await openDesign(design, undefined, [answer(login, { user: subscriber }), answer(getMe, subscriber)]);
+    await openDesign(design, undefined, [respond(login, { user: subscriber }), respond(getMe, subscriber)]);
     await expect.element(page.getByRole('heading', { name: 'This is a premium design' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
     await expect

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getModel } from '#src/features/catalog/calls.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer } from '#test/support/screens/api-stub.ts';
+import { respond } from '#test/support/screens/api-stub.ts';
 import { buildDesign } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
@@ -20,7 +20,7 @@ const third = {
 };
 
 async function openDesign(editions: Model['editions'], on?: 'desktop' | 'phone') {
-  const model = answer(getModel, buildDesign({ editions }));
+  const model = respond(getModel, buildDesign({ editions }));
   await openScreen('/model/7', { calls: [...designCalls(), model], ...(on && { on }) });
   await expect.element(page.getByRole('heading', { name: 'Files' })).toBeVisible();
 }

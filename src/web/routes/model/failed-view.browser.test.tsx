@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getPreview } from '#src/features/previews/calls.ts';
 import type { PreviewMesh, PreviewSummary } from '#src/features/previews/schemas.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesign } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 async function openView() {
-  const calls = [...designCalls(buildDesign({ preview })), answer(getPreview, { meshes })];
+  const calls = [...designCalls(buildDesign({ preview })), respond(getPreview, { meshes })];
   const stub = await openScreen('/model/7', { calls });
   await userEvent.click(page.getByRole('button', { name: /^View in 3D/ }));
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -6,7 +6,7 @@ import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import { listUserPrinters, addUserPrinter } from '#src/features/printers/calls.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildDesign, buildViewer } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
@@ -254,7 +254,7 @@ it('shows the figures of another layer height, by keyboard', async () => {
 });
 
 it("shows a member's printer, and the plain facts until it is known", async () => {
-  const own = hold(answer(listUserPrinters, printers));
+  const own = hold(respond(listUserPrinters, printers));
   await openDesign(buildExaminedDesign(), { viewer: buildViewer(), calls: [own] });
   await expectText(/^Needs 152/);
   own.release();
@@ -262,7 +262,7 @@ it("shows a member's printer, and the plain facts until it is known", async () =
 });
 
 it("moves a visitor's printer into the account after signing in", async () => {
-  const calls = [answer(addUserPrinter, printers)];
+  const calls = [respond(addUserPrinter, printers)];
   const stub = await openDesign(buildExaminedDesign(), { printers, viewer: buildViewer(), calls });
   await expectText('Fits your MK4S');
   expect(stub.requests.some(({ method, path }) => method === 'POST' && path === addUserPrinter.path)).toBe(

@@ -9,7 +9,7 @@ import {
 import { tooManyPrintersMessage } from '#src/features/printers/constants.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
@@ -146,7 +146,7 @@ it.each(bothWidths)('changes the size of an own printer, and keeps its costs (%s
 
 it("sends the changed size of a member's printer, and keeps the form when that fails", async () => {
   const change = { method: updateUserPrinter.method, path: updateUserPrinter.path };
-  const calls = [answer(listUserPrinters, [bench]), refuse(updateUserPrinter, 500)];
+  const calls = [respond(listUserPrinters, [bench]), refuse(updateUserPrinter, 500)];
   const stub = await openChooser({ viewer: buildViewer(), calls }, 'Change printer');
   await button('Change Bench').click();
   await dialog.getByLabelText('Height').fill('400');
@@ -191,7 +191,7 @@ it('focuses the heading of the card when the last printer was removed', async ()
 
 it("stores a member's printer in the account", async () => {
   const saved: UserPrinter[] = [buildUserPrinter()];
-  const calls = [answer(addUserPrinter, saved)];
+  const calls = [respond(addUserPrinter, saved)];
   const stub = await openChooser({ viewer: buildViewer(), calls });
   await radio(/^Prusa MK4S/).click();
   await button('Use this printer').click();
@@ -208,8 +208,8 @@ it("stores a member's printer in the account", async () => {
 
 it('removes a printer once when its button is pressed twice', async () => {
   const other = buildUserPrinter({ id: 2, printerId: null, name: 'Bench', isChosen: false });
-  const removal = hold(answer(removeUserPrinter, [buildUserPrinter()]));
-  const calls = [answer(listUserPrinters, [buildUserPrinter(), other]), removal];
+  const removal = hold(respond(removeUserPrinter, [buildUserPrinter()]));
+  const calls = [respond(listUserPrinters, [buildUserPrinter(), other]), removal];
   const stub = await openChooser({ viewer: buildViewer(), calls }, 'Change printer');
   await button('Remove Bench').dblClick();
   removal.release();
@@ -222,7 +222,7 @@ it('shows why a printer could not be saved, and stays open', async () => {
     buildUserPrinter({ id: n + 1, printerId: null, name: `Printer ${n}`, isChosen: n === 0 }),
   );
   const calls = [
-    answer(listUserPrinters, full),
+    respond(listUserPrinters, full),
     refuse(addUserPrinter, 409, { message: tooManyPrintersMessage, code: 'too_many_printers' }),
   ];
   await openChooser({ viewer: buildViewer(), calls }, 'Change printer');

@@ -4,7 +4,7 @@ import { countComments, listComments } from '#src/features/comments/calls.ts';
 import type { Comment } from '#src/features/comments/schemas.ts';
 import { reportComment } from '#src/features/comments/moderation-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList } from '#test/support/screens/api-stub.ts';
 import { buildDesign, buildViewer } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
@@ -31,8 +31,8 @@ it('shows the menu of reactions inside of a landmark', async () => {
     viewer: buildViewer(),
     calls: [
       ...designCalls(buildDesign({ commentCount: 1 })),
-      answerList(listComments, [comment]),
-      answer(countComments, { count: 1 }),
+      respondWithList(listComments, [comment]),
+      respond(countComments, { count: 1 }),
     ],
   });
   await expect.element(page.getByRole('region', { name: 'Comments' })).toBeInTheDocument();
@@ -48,9 +48,9 @@ it('asks for a reason before a comment is reported, and sends it', async () => {
     viewer: buildViewer(),
     calls: [
       ...designCalls(buildDesign({ commentCount: 1 })),
-      answerList(listComments, [comment]),
-      answer(countComments, { count: 1 }),
-      answer(reportComment, undefined),
+      respondWithList(listComments, [comment]),
+      respond(countComments, { count: 1 }),
+      respond(reportComment, undefined),
     ],
   });
   await expect.element(page.getByRole('region', { name: 'Comments' })).toBeInTheDocument();

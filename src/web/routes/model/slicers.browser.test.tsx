@@ -12,7 +12,7 @@ import {
 } from '#src/features/slicers/calls.ts';
 import type { ChosenSlicers, SlicerLink } from '#src/features/slicers/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
@@ -41,7 +41,7 @@ const buildLink = (changes: Partial<SlicerLink> = {}): SlicerLink => ({
 });
 const noneChosen: ChosenSlicers = { windows: null, macos: null, linux: null };
 const chosenEverywhere = (slicer: 'orcaslicer' | 'prusaslicer' | 'bambustudio') =>
-  answer(getChosenSlicers, { windows: slicer, macos: slicer, linux: slicer });
+  respond(getChosenSlicers, { windows: slicer, macos: slicer, linux: slicer });
 
 interface Options {
   /** Null for a visitor. */
@@ -52,7 +52,7 @@ interface Options {
 function openDesign(design: Model, { viewer = buildViewer(), calls = [] }: Options = {}) {
   return openScreen(`/model/${design.id}`, {
     ...(viewer && { viewer }),
-    calls: [...designCalls(design), answer(chooseSlicer, noneChosen), ...calls],
+    calls: [...designCalls(design), respond(chooseSlicer, noneChosen), ...calls],
   });
 }
 const lone = () => buildExaminedDesign(undefined, { files: [newFile('lid.stl')] });
@@ -61,7 +61,7 @@ const press = (name: string | RegExp) => page.getByRole('button', { name }).clic
 
 describe('the slicer button', () => {
   it('lets a person choose a slicer, remembers it, and opens the only file in it', async () => {
-    const stub = await openDesign(lone(), { calls: [answer(requestSlicerLink, buildLink())] });
+    const stub = await openDesign(lone(), { calls: [respond(requestSlicerLink, buildLink())] });
     await press('Choose your slicer');
     await expect.element(page.getByRole('menuitemradio', { name: 'OrcaSlicer' })).toBeVisible();
     await expectAccessible();
@@ -90,7 +90,7 @@ describe('the slicer button', () => {
     await openDesign(lone(), { calls: [chosenEverywhere('bambustudio')] });
     await expect.element(page.getByText('Bambu Studio will ask whether you trust this site.')).toBeVisible();
     await openDesign(lone(), {
-      calls: [chosenEverywhere('prusaslicer'), answer(requestSlicerLink, buildLink({ link: null }))],
+      calls: [chosenEverywhere('prusaslicer'), respond(requestSlicerLink, buildLink({ link: null }))],
     });
     await expect.element(page.getByText(/^PrusaSlicer only opens links of Printables/)).toBeVisible();
     await press('Download for PrusaSlicer');
@@ -104,7 +104,7 @@ describe('the slicer button', () => {
   it('opens all parts of several files as one 3MF and tells what lies beside the bed', async () => {
     const packing = { parts: 2, plates: 2, tooLarge: 0 };
     const stub = await openDesign(pair(), {
-      calls: [chosenEverywhere('orcaslicer'), answer(requestPackedLink, { ...buildLink(), packing })],
+      calls: [chosenEverywhere('orcaslicer'), respond(requestPackedLink, { ...buildLink(), packing })],
     });
     await expect
       .element(page.getByText('All 2 parts as one 3MF, arranged on a bed of 220 × 220 mm.'))
@@ -162,7 +162,7 @@ describe('the row of a file', () => {
   it('downloads only this file', async () => {
     const design = pair();
     const ticket = { downloadUrl: '/files/box.stl', suggestedFilename: 'box.stl' };
-    const stub = await openDesign(design, { calls: [answer(requestFileDownload, ticket)] });
+    const stub = await openDesign(design, { calls: [respond(requestFileDownload, ticket)] });
     await press('Download box.stl');
     await expectToast('Download Started', 'Your file download has begun.');
     expect(navigation.downloads).toEqual([{ address: '/files/box.stl', name: 'box.stl' }]);
@@ -171,7 +171,7 @@ describe('the row of a file', () => {
   });
 
   it('opens this file in the remembered slicer, or lets choose one first', async () => {
-    await openDesign(pair(), { calls: [answer(requestSlicerLink, buildLink())] });
+    await openDesign(pair(), { calls: [respond(requestSlicerLink, buildLink())] });
     await press('Open box.stl in a slicer');
     await page.getByRole('menuitemradio', { name: 'OrcaSlicer' }).click();
     await expect.poll(() => navigation.documents).toEqual([buildLink().link]);
@@ -217,7 +217,7 @@ describe('a project of Bambu Studio or OrcaSlicer', () => {
   it('says where it opens, and downloads it as plain 3MF', async () => {
     const ticket = { downloadUrl: '/to-slicer/t.s/plain.3mf', suggestedFilename: 'two-colors-plain.3mf' };
     await openDesign(buildExaminedDesign(undefined, { files: [project()] }), {
-      calls: [answer(requestPlain3mf, ticket)],
+      calls: [respond(requestPlain3mf, ticket)],
     });
     await expect.element(files.getByText('Opens in Bambu Studio and OrcaSlicer')).toBeVisible();
     await press('Download two-colors.3mf as plain 3MF');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getModel } from '#src/features/catalog/calls.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesign, buildViewer } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
@@ -38,7 +38,7 @@ it('shows the loading state, then why the design could not be loaded', async () 
 });
 
 it('shows that a premium design needs another plan', async () => {
-  const model = answer(getModel, buildDesign({ isPremium: true }));
+  const model = respond(getModel, buildDesign({ isPremium: true }));
   await openScreen('/model/7', { viewer: buildViewer(), calls: [...calls, model] });
   await expect.element(page.getByText('This is a premium design').first()).toBeVisible();
   await expectAccessible();

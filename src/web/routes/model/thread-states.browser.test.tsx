@@ -11,7 +11,7 @@ import {
 } from '#src/features/comments/calls.ts';
 import type { Comment } from '#src/features/comments/schemas.ts';
 import {
-  answer,
+  respond,
   hold,
   refuse,
   type ApiStub,
@@ -152,7 +152,7 @@ it('loads long threads and their replies page by page, and shows a comment of an
             headers: { link: '</api/stl-files/7/comments?cursor=next>; rel="next"' },
           },
   };
-  const stub = await openThread([], [pages, answer(listReplies, replies.slice(20))]);
+  const stub = await openThread([], [pages, respond(listReplies, replies.slice(20))]);
   const articles = thread()
     .getByRole('list', { name: 'Comments' })
     .getByRole('article', { name: /^Comment/ });
@@ -172,7 +172,7 @@ it('loads long threads and their replies page by page, and shows a comment of an
       .elements(),
   ).toHaveLength(22);
 
-  stub.add(answer(listComments, [buildComment({ content: 'Left by another tab' })]));
+  stub.add(respond(listComments, [buildComment({ content: 'Left by another tab' })]));
   const tab = new BroadcastChannel('changes');
   tab.postMessage('/api/stl-files/7/comments');
   await expect.element(commentWith('Left by another tab')).toBeVisible();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getPreview } from '#src/features/previews/calls.ts';
 import type { PreviewSummary } from '#src/features/previews/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesign } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -55,7 +55,7 @@ it('returns to the pictures while the view is loaded, and when it could not be',
 
 it('says that a design whose page is older has no 3D view any more', async () => {
   pretendWebGl2();
-  const calls = [...designCalls(buildDesign({ preview })), answer(getPreview, { meshes: [] })];
+  const calls = [...designCalls(buildDesign({ preview })), respond(getPreview, { meshes: [] })];
   await openScreen('/model/7', { calls });
   await userEvent.click(button());
   await expect.element(page.getByText('This design has no 3D view any more.')).toBeVisible();

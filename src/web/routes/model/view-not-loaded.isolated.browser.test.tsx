@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { getPreview } from '#src/features/previews/calls.ts';
-import { answer } from '#test/support/screens/api-stub.ts';
+import { respond } from '#test/support/screens/api-stub.ts';
 import { buildDesign } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
@@ -14,7 +14,7 @@ it('shows the pictures again when the code of the view could not be loaded', asy
   pretendWebGl2();
   onTestFinished(() => void vi.restoreAllMocks());
   const preview = { bytes: 900, isReduced: false, hasParts: false, hasFiles: false };
-  const calls = [...designCalls(buildDesign({ preview })), answer(getPreview, { meshes: [] })];
+  const calls = [...designCalls(buildDesign({ preview })), respond(getPreview, { meshes: [] })];
   await openScreen('/model/7', { calls });
   await userEvent.click(page.getByRole('button', { name: /^View in 3D/ }));
   await expectToast('This part could not be loaded.');

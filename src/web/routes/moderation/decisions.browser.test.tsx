@@ -8,7 +8,7 @@ import {
   restoreComment,
 } from '#src/features/comments/moderation-calls.ts';
 import type { HiddenComment, ReportedComment } from '#src/features/comments/moderation-schemas.ts';
-import { answer, answerPages, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithPages, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { buildHidden, buildReported } from '#test/support/screens/moderation-data.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 const open = (address: string, ...calls: StubbedCall[]) =>
   openScreen(address, {
     viewer,
-    calls: [answer(listReports, () => reported), answer(listHidden, () => hidden), ...calls],
+    calls: [respond(listReports, () => reported), respond(listHidden, () => hidden), ...calls],
   });
 
 async function openHideDialog() {
@@ -41,13 +41,13 @@ async function openHideDialog() {
 
 it('loads more of a long list and restores its length after a reload', async () => {
   const all = Array.from({ length: 30 }, (_, index) => buildReported(100 - index));
-  await open('/moderation', answerPages(listReports, all));
+  await open('/moderation', respondWithPages(listReports, all));
   await expect.element(page.getByText('24 of 30 shown')).toBeVisible();
   await page.getByRole('button', { name: 'Show more comments' }).click();
   await expect.element(page.getByText('30 of 30 shown')).toBeVisible();
   await expect.element(heading(76)).toHaveFocus();
   await expectAddress('/moderation?shown=30');
-  await open('/moderation?shown=30', answerPages(listReports, all));
+  await open('/moderation?shown=30', respondWithPages(listReports, all));
   await expect.element(page.getByText('30 of 30 shown')).toBeVisible();
 });
 
@@ -112,12 +112,12 @@ it('dismisses a report, moves the focus on, and shows an error for a report deci
 });
 
 it('hides a comment with a reason and restores it', async () => {
-  const hide = answer(hideReportedComment, () => {
+  const hide = respond(hideReportedComment, () => {
     reported = [buildReported(2)];
     hidden = [buildHidden(1)];
     return undefined;
   });
-  const restore = answer(restoreComment, () => {
+  const restore = respond(restoreComment, () => {
     hidden = [];
     return undefined;
   });

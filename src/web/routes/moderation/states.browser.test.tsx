@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getStats } from '#src/features/admin/calls.ts';
 import { listHidden, listReports } from '#src/features/comments/moderation-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer, homeCalls } from '#test/support/screens/data.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
@@ -17,7 +17,7 @@ import {
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const viewer = buildViewer({ isAdmin: true });
-const stats = answer(getStats, { totalUsers: 1, totalDownloads: 1, totalFiles: 1 });
+const stats = respond(getStats, { totalUsers: 1, totalDownloads: 1, totalFiles: 1 });
 const long = {
   content: `Look here:\n${'unbreakable'.repeat(40)}`,
   editedAt: '2026-11-20T09:30:00.000Z',
@@ -35,8 +35,8 @@ it.each(bothWidths)(
       on,
       calls: [
         stats,
-        answerList(listReports, [buildReported(7, { ...long, reports })]),
-        answerList(listHidden, [buildHidden(7, long)]),
+        respondWithList(listReports, [buildReported(7, { ...long, reports })]),
+        respondWithList(listHidden, [buildHidden(7, long)]),
       ],
     });
     await page.getByText('History (1)').click();
@@ -65,13 +65,13 @@ it('shows a reported comment as it was reported and as it is now, or that it is 
     viewer,
     calls: [
       stats,
-      answerList(listReports, [
+      respondWithList(listReports, [
         buildReported(1, { content: 'Lovely', editedAt, reports }),
         buildReported(2, { content: 'Buy now', editedAt, history: [dismissed] }),
         buildReported(3, { content: '', deletedAt: editedAt }),
         buildReported(4),
       ]),
-      answerList(listHidden, [buildHidden(5, { content: 'Lovely', editedAt, reports })]),
+      respondWithList(listHidden, [buildHidden(5, { content: 'Lovely', editedAt, reports })]),
     ],
   });
   const cards = ['Lovely', 'Buy now', 'Deleted by its author', 'Comment number 4.'];
@@ -94,7 +94,7 @@ it('shows a reported comment as it was reported and as it is now, or that it is 
 });
 
 it('shows that there are no reports', async () => {
-  await openScreen('/moderation', { viewer, calls: [stats, answerList(listReports, [])] });
+  await openScreen('/moderation', { viewer, calls: [stats, respondWithList(listReports, [])] });
   await expect.element(page.getByText('No reports')).toBeVisible();
   await expectAccessible('main');
 });
@@ -115,12 +115,12 @@ it('retries lists after a server error and after a refusal, and shows their empt
   const alert = page.getByRole('alert');
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect.element(alert.getByText('The reports could not be loaded.')).toBeVisible();
-  stub.add(answerList(listReports, []));
+  stub.add(respondWithList(listReports, []));
   await retry.click();
   await expect.element(page.getByRole('heading', { name: 'No reports' })).toBeVisible();
   await page.getByRole('tab', { name: 'Hidden' }).click();
   await expect.element(alert.getByText('The hidden comments could not be loaded.')).toBeVisible();
-  stub.add(answerList(listHidden, []));
+  stub.add(respondWithList(listHidden, []));
   await retry.click();
   await expect.element(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
 });

@@ -4,9 +4,9 @@ import { listNotifications, markNotificationsRead } from '#src/features/notifica
 import type { Notification } from '#src/features/notifications/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import {
-  answer,
-  answerList,
-  answerPages,
+  respond,
+  respondWithList,
+  respondWithPages,
   disconnect,
   hold,
   refuse,
@@ -46,7 +46,7 @@ it('sends visitors to the sign-in', async () => {
 });
 
 it.each(bothWidths)('shows the loading state, then the notifications (%s)', async (on) => {
-  const list = hold(answerList(listNotifications, all));
+  const list = hold(respondWithList(listNotifications, all));
   await open([list], on);
   await expectLoading();
   await expectAccessible('main');
@@ -69,8 +69,8 @@ it.each(bothWidths)('shows the loading state, then the notifications (%s)', asyn
 it('marks one, then all, as read, and updates the bell', async () => {
   let items = all;
   const stub = await open([
-    answer(listNotifications, () => items, { 'x-total-count': '4' }),
-    answer(markNotificationsRead, ({ body }) => {
+    respond(listNotifications, () => items, { 'x-total-count': '4' }),
+    respond(markNotificationsRead, ({ body }) => {
       const { upTo, isOnlySubject } = body as { upTo: number; isOnlySubject: boolean };
       items = items.map((item) => ({
         ...item,
@@ -95,7 +95,7 @@ it('marks one, then all, as read, and updates the bell', async () => {
 });
 
 it('shows that a mark could not be saved, and keeps it', async () => {
-  await open([answerList(listNotifications, all), disconnect(markNotificationsRead)]);
+  await open([respondWithList(listNotifications, all), disconnect(markNotificationsRead)]);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expectToast('Not marked as read');
   await expect.element(bell('Notifications, 2 unread')).toBeVisible();
@@ -105,7 +105,7 @@ it('shows more on demand and focuses the first new one', async () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     buildNotification({ id: 100 - index, title: `Design ${index}`, actorCount: 1 }),
   );
-  await open([answerPages(listNotifications, many)]);
+  await open([respondWithPages(listNotifications, many)]);
   await page.getByRole('button', { name: 'Show more notifications' }).click();
   await expect.element(page.getByText('30 of 30 shown')).toBeVisible();
   await expect
@@ -116,7 +116,7 @@ it('shows more on demand and focuses the first new one', async () => {
 it.each(bothWidths)('shows that there are none yet (%s)', async (on) => {
   await openScreen('/notifications', {
     viewer: buildViewer(),
-    calls: [answerList(listNotifications, [])],
+    calls: [respondWithList(listNotifications, [])],
     on,
   });
   await expect.element(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
@@ -132,7 +132,7 @@ it.each([
   const heading = page.getByRole('heading', { name: 'Your notifications could not be loaded.' });
   await expect.element(heading).toBeVisible();
   await expectAccessible('main');
-  stub.add(answerList(listNotifications, all));
+  stub.add(respondWithList(listNotifications, all));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => texts().elements()).toHaveLength(4);
 });
@@ -140,7 +140,7 @@ it.each([
 it('shows 9+ for more than nine', async () => {
   await openScreen('/notifications', {
     viewer: buildViewer({ unreadNotifications: 10 }),
-    calls: [answerList(listNotifications, all)],
+    calls: [respondWithList(listNotifications, all)],
   });
   await expect.element(bell('Notifications, 9+ unread')).toBeVisible();
 });

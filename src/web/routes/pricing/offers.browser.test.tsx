@@ -4,7 +4,7 @@ import { getMe } from '#src/features/auth/calls.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { changePlan, resumeSubscription } from '#src/features/billing/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, hold, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, hold, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import {
   buildPaidSubscription,
   buildSubscriber,
@@ -49,8 +49,8 @@ it('resumes a canceled plan', async () => {
   await expect.element(commercial().getByRole('link')).not.toBeInTheDocument();
   await expectAccessible();
   stub.add(
-    answer(resumeSubscription, { subscription: buildPaidSubscription() }),
-    answer(getMe, buildSubscriber()),
+    respond(resumeSubscription, { subscription: buildPaidSubscription() }),
+    respond(getMe, buildSubscriber()),
   );
   await personal().getByRole('button', { name: 'Keep plan' }).click();
   await expectToast('Plan kept');
@@ -68,8 +68,8 @@ it('undoes a downgrade before it takes effect', async () => {
   await expect.element(personal().getByText(new RegExp(`^Starts on ${datePattern}\\.$`))).toBeVisible();
   const subscription = buildPaidSubscription({ tier: 'commercial' });
   stub.add(
-    answer(changePlan, { subscription, clientSecret: null }),
-    answer(getMe, buildViewer({ subscription })),
+    respond(changePlan, { subscription, clientSecret: null }),
+    respond(getMe, buildViewer({ subscription })),
   );
   await commercial().getByRole('button', { name: 'Undo change' }).click();
   await expectToast('Change undone', 'Your plan stays Commercial.');
@@ -92,7 +92,7 @@ it('shows a plan that an admin granted for life, and that it includes the other'
 });
 
 it('shows no plan links and keeps its layout while the account is loading', async () => {
-  const me = hold(answer(getMe, buildViewer()));
+  const me = hold(respond(getMe, buildViewer()));
   await openPricing(buildViewer(), [me]);
   await expect.element(personal().getByRole('heading', { name: 'Personal' })).toBeVisible();
   expect(personal().getByRole('link').elements()).toEqual([]);

@@ -6,7 +6,7 @@ import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
 import { formatDayAndTime } from '#src/lib/date-text.ts';
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, buildUpcomingRelease, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -14,7 +14,7 @@ import { buildCardPrint, buildUserPrinter, storePrinters } from '#test/support/s
 
 it.each(bothWidths)('shows the coming and the past releases (%s)', async (on) => {
   const coming = [buildUpcomingRelease({ title: 'Facet Egg Cups' }), buildUpcomingRelease()];
-  const calls = [answer(listUpcomingReleases, coming), answerList(listModels, [buildDesignCard()])];
+  const calls = [respond(listUpcomingReleases, coming), respondWithList(listModels, [buildDesignCard()])];
   await openScreen('/releases', { calls, on });
   await expect.element(page.getByRole('heading', { name: 'Released' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ripple Vase' })).toBeVisible();
@@ -27,9 +27,9 @@ it.each(['/releases', '/about'])(
   async (address) => {
     const calls = [
       ...categoryCalls,
-      answer(listDesignerPictures, []),
-      answer(listUpcomingReleases, [buildUpcomingRelease({ at: '2026-11-23T08:00:00.000Z' })]),
-      answerList(listModels, [buildDesignCard()]),
+      respond(listDesignerPictures, []),
+      respond(listUpcomingReleases, [buildUpcomingRelease({ at: '2026-11-23T08:00:00.000Z' })]),
+      respondWithList(listModels, [buildDesignCard()]),
     ];
     await openScreen(address, { calls });
     await expect.element(page.getByText(/^Mon, Nov 23, 9:00\sAM, Berlin time$/)).toBeVisible();
@@ -45,7 +45,7 @@ it('marks what fits the chosen printer', async () => {
     buildDesignCard({ print: buildCardPrint() }),
     buildDesignCard({ id: 8, print: buildCardPrint({ tallMm: 241 }) }),
   ];
-  const calls = [answer(listUpcomingReleases, []), answerList(listModels, designs)];
+  const calls = [respond(listUpcomingReleases, []), respondWithList(listModels, designs)];
   await openScreen('/releases', { calls });
   const rows = page.getByRole('region', { name: 'Released' }).getByRole('listitem');
   await expect.element(rows.first().getByText('Fits, 3 h 10 min, 38 g')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { resetPassword } from '#src/features/auth/calls.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, refuse } from '#test/support/screens/api-stub.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 async function setPassword(): Promise<void> {
@@ -12,7 +12,7 @@ async function setPassword(): Promise<void> {
 
 it('sets a new password', async () => {
   const message = 'Your password has been changed. Please sign in with the new one.';
-  await openScreen('/reset-password?token=from-a-mail', { calls: [answer(resetPassword, { message })] });
+  await openScreen('/reset-password?token=from-a-mail', { calls: [respond(resetPassword, { message })] });
   await setPassword();
   await expect.element(page.getByText(message, { exact: false }).first()).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { checkUsername, getUser, updateProfile } from '#src/features/users/calls
 import { heicMessage } from '#src/lib/heic.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildProfile, buildPublicProfile, settingsCalls } from '#test/support/screens/account-data.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, refuse } from '#test/support/screens/api-stub.ts';
 import { buildSubscriber, duePlan, endedPlan } from '#test/support/screens/billing-data.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
@@ -18,7 +18,7 @@ const username = () => form().getByLabelText('Username');
 const update = () => form().getByRole('button', { name: 'Update Profile' });
 
 it('tells whether a username can be had while it is typed', async () => {
-  const check = answer(checkUsername, ({ path }) =>
+  const check = respond(checkUsername, ({ path }) =>
     path.endsWith('/Ada')
       ? { available: false, message: 'This username is taken' }
       : { available: true, message: 'This username is available' },
@@ -41,7 +41,7 @@ it('tells whether a username can be had while it is typed', async () => {
 
 it('saves the profile and shows it as it was stored', async () => {
   const website = 'https://example.com/kitebench';
-  const stub = await openSettings([answer(updateProfile, buildProfile(buildViewer(), { website }))]);
+  const stub = await openSettings([respond(updateProfile, buildProfile(buildViewer(), { website }))]);
   await form()
     .getByLabelText(/^Website/)
     .fill('example.com/kitebench');
@@ -79,7 +79,7 @@ it('shows the public view of the profile, which links to it', async () => {
     bio: 'Prints planters for a balcony that is mostly basil.',
     website: 'https://example.com/kitebench',
   });
-  await openSettings([answer(getUser, profile)]);
+  await openSettings([respond(getUser, profile)]);
   await page.getByRole('button', { name: 'See how others see you' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('@kite bench 42')).toBeVisible();

@@ -13,7 +13,7 @@ import {
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildSecurity, buildSession, settingsCalls } from '#test/support/screens/account-data.ts';
-import { answer, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { navigation } from '#test/support/screens/navigation.ts';
@@ -31,12 +31,12 @@ function refuseField(endpoint: StubbedCall['endpoint'], path: string, message: s
 it('signs out all other devices after a confirmation', async () => {
   const other = buildSession({ id: 'session-2', device: 'Firefox on Windows', isCurrent: false });
   const stub = await openSettings([
-    answer(listSessions, [buildSession(), other]),
-    answer(endOtherSessions, undefined),
+    respond(listSessions, [buildSession(), other]),
+    respond(endOtherSessions, undefined),
   ]);
   await expect.element(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  stub.add(answer(listSessions, [buildSession()]));
+  stub.add(respond(listSessions, [buildSession()]));
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expectToast('Signed out everywhere else');
   await expect.element(page.getByText('Firefox on Windows')).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ it('sets up a second factor and shows the recovery codes once', async () => {
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.element(dialog.getByText('This password is not right.', { exact: false })).toBeVisible();
   stub.add(
-    answer(enableTotp, { recoveryCodes, secret, totpUri: `otpauth://totp/Firstlayer?secret=${secret}` }),
+    respond(enableTotp, { recoveryCodes, secret, totpUri: `otpauth://totp/Firstlayer?secret=${secret}` }),
   );
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.element(dialog.getByText(/^(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/)).toBeVisible();
@@ -90,9 +90,9 @@ it('sets up a second factor and shows the recovery codes once', async () => {
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect.element(dialog.getByText('This code is not right.', { exact: false })).toBeVisible();
   stub.add(
-    answer(confirmTotp, enabled),
-    answer(getSecurity, enabled),
-    answer(getMe, buildViewer({ twoFactorEnabled: true })),
+    respond(confirmTotp, enabled),
+    respond(getSecurity, enabled),
+    respond(getMe, buildViewer({ twoFactorEnabled: true })),
   );
   await dialog.getByRole('textbox').fill('123456');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
@@ -106,7 +106,7 @@ it('sets up a second factor and shows the recovery codes once', async () => {
 
 it('sends links to change the email address', async () => {
   const message = 'We have sent a link to ada@example.com.';
-  const stub = await openSettings([answer(changeEmail, { message })]);
+  const stub = await openSettings([respond(changeEmail, { message })]);
   await page.getByRole('button', { name: /change email/i }).click();
   await expect.element(page.getByLabelText('New email')).toHaveFocus();
   await page.getByLabelText('New email').fill('new@example.com');
@@ -130,7 +130,7 @@ describe('deleting the account', () => {
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect.element(dialog.getByText('This password is not right.', { exact: false })).toBeVisible();
     await expectAccessible('[role=dialog]');
-    stub.add(answer(deleteAccount, undefined));
+    stub.add(respond(deleteAccount, undefined));
     await dialog.getByLabelText('Your password').fill('brass heat insert 7');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect.poll(() => navigation.documents).toEqual(['/']);

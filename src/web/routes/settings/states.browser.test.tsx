@@ -5,7 +5,7 @@ import { getProfile } from '#src/features/users/calls.ts';
 import type { Profile } from '#src/features/users/schemas.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildSubscriber, duePlan } from '#test/support/screens/billing-data.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
@@ -33,9 +33,9 @@ function callsOf(viewer: CurrentUser): StubbedCall[] {
     recoveryCodesLeft: 0,
   };
   return [
-    answer(getProfile, profileOf(viewer)),
-    answer(getSecurity, security),
-    answerList(listSessions, [session, { ...session, id: 'session-2', isCurrent: false }]),
+    respond(getProfile, profileOf(viewer)),
+    respond(getSecurity, security),
+    respondWithList(listSessions, [session, { ...session, id: 'session-2', isCurrent: false }]),
   ];
 }
 

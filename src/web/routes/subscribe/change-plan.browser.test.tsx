@@ -9,7 +9,7 @@ import {
 } from '#src/features/billing/calls.ts';
 import type { PaidPlan } from '#src/features/plans/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, refuse, type ApiStub } from '#test/support/screens/api-stub.ts';
+import { respond, refuse, type ApiStub } from '#test/support/screens/api-stub.ts';
 import {
   buildPaidSubscription,
   buildSubscriber,
@@ -27,12 +27,12 @@ import {
 } from '#test/support/screens/checkout.ts';
 import { expectAddress, expectFocusedHeading, expectTexts } from '#test/support/screens/expectations.ts';
 
-const upgradePreview = answer(previewChange, () => ({
+const upgradePreview = respond(previewChange, () => ({
   prorationAmount: 300,
   currency: 'usd',
   effectiveAt: inDays(0),
 }));
-const laterPreview = answer(previewChange, () => ({
+const laterPreview = respond(previewChange, () => ({
   prorationAmount: 0,
   currency: 'usd',
   effectiveAt: inDays(20),
@@ -41,8 +41,8 @@ const laterPreview = answer(previewChange, () => ({
 /** Answers a change with a subscription in this state, which the account then has, too. */
 function changeTo(plan: Partial<PaidPlan>, clientSecret: string | null = null) {
   return [
-    answer(changePlan, { subscription: buildPaidSubscription(plan), clientSecret }),
-    answer(getMe, buildSubscriber(plan)),
+    respond(changePlan, { subscription: buildPaidSubscription(plan), clientSecret }),
+    respond(getMe, buildSubscriber(plan)),
   ] as const;
 }
 
@@ -92,7 +92,7 @@ describe('an upgrade', () => {
     });
     await expectFocusedHeading('Upgrade to Commercial');
     stub.add(
-      answer(changePlan, {
+      respond(changePlan, {
         subscription: buildPaidSubscription({ pendingTier: 'commercial' }),
         clientSecret: order.clientSecret,
       }),
@@ -121,8 +121,8 @@ describe('an upgrade', () => {
     await expectAccessible();
     stub.add(
       upgradePreview,
-      answer(resumeSubscription, { subscription: buildPaidSubscription() }),
-      answer(getMe, buildSubscriber()),
+      respond(resumeSubscription, { subscription: buildPaidSubscription() }),
+      respond(getMe, buildSubscriber()),
     );
     await page.getByRole('button', { name: 'Keep plan' }).click();
     await expectFocusedHeading('Upgrade to Commercial');

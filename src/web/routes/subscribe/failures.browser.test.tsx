@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createSubscription, getCheckoutSetup } from '#src/features/billing/calls.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { openCheckout, order } from '#test/support/screens/checkout.ts';
 import { expectAddress, expectFocusedHeading, expectToast } from '#test/support/screens/expectations.ts';
@@ -22,7 +22,7 @@ it('leads to the plans with an error when the payment provider is unavailable', 
 
 it('leads to the plans with an error when the response has no payment', async () => {
   await openCheckout({
-    calls: [answer(createSubscription, { subscriptionId: order.subscriptionId, clientSecret: '' })],
+    calls: [respond(createSubscription, { subscriptionId: order.subscriptionId, clientSecret: '' })],
   });
   await arriveAtThePlans();
   await expectToast('Invalid subscription response', 'Failed to initialize subscription. Please try again.');

@@ -5,7 +5,7 @@ import { getMe } from '#src/features/auth/calls.ts';
 import { confirmSubscription, createSubscription } from '#src/features/billing/calls.ts';
 import { authenticateSandboxPayment, confirmSandboxPayment } from '#src/sandbox/payments/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, neverAnswer, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, neverRespond, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import {
   expectConfirmation,
@@ -43,7 +43,7 @@ it('shows the order, confirms the payment and leads to the dashboard', async () 
 });
 
 it('shows the loading state', async () => {
-  await openCheckout({ calls: [neverAnswer(createSubscription)] });
+  await openCheckout({ calls: [neverRespond(createSubscription)] });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Subscribe to Personal' })).toBeVisible();
   await expectAccessible();
 });
@@ -58,7 +58,7 @@ it('shows why a card was declined and accepts another card', async () => {
   await expect.poll(() => document.activeElement?.querySelectorAll('[role=alert]')).toHaveLength(1);
   expect(stub.requests.some(({ path }) => path === confirmSubscription.path)).toBe(false);
   await expectAccessible();
-  stub.add(answer(confirmSandboxPayment, { status: 'succeeded' }));
+  stub.add(respond(confirmSandboxPayment, { status: 'succeeded' }));
   await expectConfirmation(() => payWith(testCards.succeeds), 'You have Commercial now', leaving);
   await expect.element(findToast('Payment Failed')).not.toBeInTheDocument();
 });
@@ -87,7 +87,7 @@ it('asks the bank again after a refusal and keeps the typed card', async () => {
     message: 'Your bank did not confirm the payment.',
   });
   const stub = await openCheckout({
-    calls: [answer(confirmSandboxPayment, { status: 'requires_action' }), refused],
+    calls: [respond(confirmSandboxPayment, { status: 'requires_action' }), refused],
   });
   await payWith(testCards.asks);
   await expectFocusedHeading(bankAsks);
@@ -99,7 +99,7 @@ it('asks the bank again after a refusal and keeps the typed card', async () => {
   await expectFocusedHeading(bankAsks);
   // The next attempt removes the toast at once, before its 5 seconds are over.
   expect(findToast('Payment Failed').query()).toBeNull();
-  stub.add(answer(authenticateSandboxPayment, { status: 'succeeded' }));
+  stub.add(respond(authenticateSandboxPayment, { status: 'succeeded' }));
   await expectConfirmation(() => page.getByRole('button', { name: 'Approve' }).click(), paid);
   expect(
     stub.requests.filter(({ path }) => path.endsWith('/authenticate')).map(({ body }) => body),
@@ -107,7 +107,7 @@ it('asks the bank again after a refusal and keeps the typed card', async () => {
 });
 
 it('shows that the payment is processing and leads to the dashboard', async () => {
-  await openCheckout({ calls: [answer(confirmSandboxPayment, { status: 'processing' })] });
+  await openCheckout({ calls: [respond(confirmSandboxPayment, { status: 'processing' })] });
   await expectConfirmation(() => payWith(testCards.processes), 'Payment processing', leaving);
   await expectAddress('/dashboard');
   await expect.element(page.getByText('PERSONAL', { exact: true })).toBeVisible();
@@ -140,8 +140,8 @@ it('opens a new payment when another tab has replaced this one', async () => {
   await payWith(testCards.succeeds);
   await expectToast('Payment Failed', 'Something went wrong. Please try again.');
   stub.add(
-    answer(createSubscription, { clientSecret: 'pi_2_secret_2', subscriptionId: 'sub_2' }),
-    answer(confirmSandboxPayment, { status: 'succeeded' }),
+    respond(createSubscription, { clientSecret: 'pi_2_secret_2', subscriptionId: 'sub_2' }),
+    respond(confirmSandboxPayment, { status: 'succeeded' }),
   );
   await expectConfirmation(() => payWith(testCards.succeeds), paid);
 });
@@ -177,7 +177,7 @@ describe('a payment whose result cannot be shown', () => {
     await payWith(testCards.succeeds);
     await expectFocusedHeading('Session Expired');
     await expectAccessible();
-    stub.add(answer(getMe, buildViewer()));
+    stub.add(respond(getMe, buildViewer()));
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     await expectAddress('/login?returnUrl=%2Fdashboard');
   });

@@ -3,7 +3,7 @@ import { commands, page } from 'vitest/browser';
 import { changePlan, confirmSubscription, previewChange } from '#src/features/billing/calls.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer } from '#test/support/screens/api-stub.ts';
+import { respond } from '#test/support/screens/api-stub.ts';
 import { buildPaidSubscription, buildSubscriber, inDays } from '#test/support/screens/billing-data.ts';
 import { expectConfirmation, openCheckout, order, payButton } from '#test/support/screens/checkout.ts';
 import {
@@ -88,7 +88,7 @@ describe("a return from the bank's page", () => {
     stripe.on('retrievePaymentIntent', {
       paymentIntent: { status: 'requires_payment_method', last_payment_error: failure },
     });
-    const unpaid = answer(confirmSubscription, { subscription: buildViewer().subscription });
+    const unpaid = respond(confirmSubscription, { subscription: buildViewer().subscription });
     const stub = await openCheckout({
       setup: stripeSetup,
       query: `${back}&redirect_status=failed`,
@@ -97,7 +97,7 @@ describe("a return from the bank's page", () => {
     await expectAddress('/subscribe?tier=personal');
     await expectToast('Payment Failed', 'Your card was declined.');
     await expect.element(field()).toBeVisible();
-    stub.add(answer(confirmSubscription, { subscription: buildPaidSubscription() }));
+    stub.add(respond(confirmSubscription, { subscription: buildPaidSubscription() }));
     await expectConfirmation(() => payButton().click(), 'You have Personal now');
   });
 });
@@ -111,8 +111,8 @@ describe('an upgrade with the saved card', () => {
       tier: 'commercial',
       viewer: buildSubscriber(),
       calls: [
-        answer(previewChange, preview),
-        answer(changePlan, { subscription: pending, clientSecret: order.clientSecret }),
+        respond(previewChange, preview),
+        respond(changePlan, { subscription: pending, clientSecret: order.clientSecret }),
       ],
     });
     stripe.on('retrievePaymentIntent', paid('requires_action'));

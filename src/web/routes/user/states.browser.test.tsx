@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { getUser } from '#src/features/users/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -27,7 +27,7 @@ const profile = {
 };
 
 it.each(bothWidths)('shows a profile (%s)', async (on) => {
-  await openScreen(`/user/${id}`, { viewer: buildViewer(), calls: [answer(getUser, profile)], on });
+  await openScreen(`/user/${id}`, { viewer: buildViewer(), calls: [respond(getUser, profile)], on });
   await expect.element(page.getByText('Activity feed coming soon...')).toBeVisible();
   await expectAccessible();
 });

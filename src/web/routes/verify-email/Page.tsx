@@ -33,7 +33,7 @@ async function refetchUser(queries: QueryClient): Promise<void> {
 }
 
 /** Sends the token of the address, then replaces it in the history by the result. */
-function useAnswer(token: string | undefined): {
+function useOutcome(token: string | undefined): {
   outcome: Outcome | undefined;
   isAsking: boolean;
   askAgain: () => void;
@@ -43,20 +43,20 @@ function useAnswer(token: string | undefined): {
   const navigate = useNavigate();
   const verification = useQuery({ ...verificationQuery(token ?? ''), enabled: token !== undefined });
   const { data, error, isFetching, refetch } = verification;
-  const answered = useMemo(() => getOutcome(data, error), [data, error]);
+  const outcome = useMemo(() => getOutcome(data, error), [data, error]);
 
   useEffect(() => {
-    if (token === undefined || !answered) return;
-    if (answered.isGood) void refetchUser(queries);
-    void navigate({ to: '/verify-email', search: {}, state: { outcome: answered }, replace: true });
-  }, [token, answered, queries, navigate]);
+    if (token === undefined || !outcome) return;
+    if (outcome.isGood) void refetchUser(queries);
+    void navigate({ to: '/verify-email', search: {}, state: { outcome: outcome }, replace: true });
+  }, [token, outcome, queries, navigate]);
 
-  return { outcome: answered ?? kept, isAsking: isFetching, askAgain: () => void refetch() };
+  return { outcome: outcome ?? kept, isAsking: isFetching, askAgain: () => void refetch() };
 }
 
 export function Page() {
   const { token } = route.useSearch();
-  const { outcome, isAsking, askAgain } = useAnswer(token);
+  const { outcome, isAsking, askAgain } = useOutcome(token);
   const isHydrated = useHydrated();
 
   if (!isHydrated || (isAsking && !outcome)) return <Checking />;

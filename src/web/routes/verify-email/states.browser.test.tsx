@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { verifyEmail } from '#src/features/auth/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { respond, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 it('asks for the link of the mail when the address has no token', async () => {
@@ -12,7 +12,7 @@ it('asks for the link of the mail when the address has no token', async () => {
 });
 
 it('checks the link, confirms the address and removes the token from the URL', async () => {
-  const call = hold(answer(verifyEmail, { message: 'Email verified successfully!' }));
+  const call = hold(respond(verifyEmail, { message: 'Email verified successfully!' }));
   await openScreen('/verify-email?token=from-a-mail', { calls: [call] });
   await expect.element(page.getByRole('heading', { name: 'Checking your link' })).toBeVisible();
   await expectAccessible();

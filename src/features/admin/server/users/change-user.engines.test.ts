@@ -29,9 +29,9 @@ const patch = (by: UserRow, id: string, body: object) =>
   site.as(by)({ method: 'PATCH', url: `/api/admin/users/${id}`, body });
 const change = (body: object) => patch(admin, person.id, body);
 const changed = async (body: object) => {
-  const answer = await change(body);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<AdminUser>();
+  const response = await change(body);
+  expect(response.statusCode).toBe(200);
+  return response.json<AdminUser>();
 };
 const grantOf = (user: { id: string }) =>
   site.db.selectFrom('plan_grants').selectAll().where('user_id', '=', user.id).executeTakeFirst();
@@ -141,10 +141,10 @@ describe('grant', () => {
   it('equals exactly one of three concurrent grants', async () => {
     const others = await Promise.all([createAdmin(site.db), createAdmin(site.db), createAdmin(site.db)]);
     for (const other of others) await site.cookieOf(other);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       others.map((other, index) => patch(other, person.id, { tier: 'personal', months: index + 1 })),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const grant = await grantOf(person);
     const giver = others.findIndex(({ id }) => id === grant?.granted_by);
     expect(grant?.ends_at?.toISOString()).toBe(
@@ -155,12 +155,12 @@ describe('grant', () => {
   it('does not deadlock when two admins grant each other a plan', async () => {
     const other = await createAdmin(site.db);
     for (const one of [admin, other]) await site.cookieOf(one);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       patch(admin, other.id, { tier: 'personal' }),
       patch(other, admin.id, { tier: 'commercial' }),
       patch(admin, admin.id, { tier: 'commercial' }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
   it('remains when the admin who gave it is deleted, also concurrently', async () => {
@@ -193,8 +193,8 @@ describe('role', () => {
   it('takes effect at once in an open session', async () => {
     const see = async () => {
       const urls = ['/api/admin/stats', '/api/moderation/reports'];
-      const answers = await Promise.all(urls.map((url) => site.as(person)({ url })));
-      return answers.map(({ statusCode }) => statusCode);
+      const responses = await Promise.all(urls.map((url) => site.as(person)({ url })));
+      return responses.map(({ statusCode }) => statusCode);
     };
     expect(await see()).toEqual([403, 403]);
     expect(await changed({ role: 'mod' })).toMatchObject({ isAdmin: false, isMod: true });
@@ -223,8 +223,8 @@ describe('last admin', () => {
   });
 
   it.each(['user', 'mod'])('gets 409 when changed to %s', async (role) => {
-    const answer = await patch(admin, admin.id, { role });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
+    const response = await patch(admin, admin.id, { role });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
     expect(await roleOf(admin)).toEqual({ is_admin: true, is_mod: false });
   });
 
@@ -235,11 +235,11 @@ describe('last admin', () => {
   it('remains when two admins demote each other concurrently', async () => {
     const other = await createAdmin(site.db);
     for (const one of [admin, other]) await site.cookieOf(one);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       patch(admin, other.id, { role: 'user' }),
       patch(other, admin.id, { role: 'user' }),
     ]);
-    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBe(1);
     const roles = [await roleOf(admin), await roleOf(other)];
     expect(roles.filter((role) => role.is_admin).length).toBe(1);
   });
@@ -286,9 +286,9 @@ describe('validation and access', () => {
     ['a lifetime as text', { tier: 'personal', isLifetime: 'yes' }, 'isLifetime'],
     ['only an unknown field', { isAdmin: true }, ''],
   ])('returns 400 for %s', async (_, body, path) => {
-    const answer = await change(body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)).toEqual([path]);
+    const response = await change(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)).toEqual([path]);
     expect(await grantOf(person)).toBeUndefined();
     expect(await roleOf(person)).toEqual({ is_admin: false, is_mod: false });
   });

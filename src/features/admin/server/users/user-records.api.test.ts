@@ -29,9 +29,9 @@ afterAll(() => site.close());
 
 const read = (url: string) => site.as(admin)({ url });
 const people = async (query = '') => {
-  const answer = await read(`/api/admin/users${query}`);
-  expect(answer.statusCode).toBe(200);
-  return { ids: answer.json<AdminUser[]>().map(({ id }) => id), headers: answer.headers };
+  const response = await read(`/api/admin/users${query}`);
+  expect(response.statusCode).toBe(200);
+  return { ids: response.json<AdminUser[]>().map(({ id }) => id), headers: response.headers };
 };
 const auditEvents = () => site.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
 const at = (path: string, id = person.id) => `/api/admin/users/${id}${path}`;
@@ -72,10 +72,10 @@ describe('list of users', () => {
     await insertPaidPlan(site.db, { id: second });
     const walked: AdminUser[] = [];
     for (let url: string | undefined = '/api/admin/users?q=walker&limit=2'; url !== undefined;) {
-      const answer = await read(url);
-      walked.push(...answer.json<AdminUser[]>());
-      expect(answer.headers['x-total-count']).toBe('5');
-      url = /^<(.*)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+      const response = await read(url);
+      walked.push(...response.json<AdminUser[]>());
+      expect(response.headers['x-total-count']).toBe('5');
+      url = /^<(.*)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1];
     }
     expect(walked.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
     expect(walked.map(({ createdAt }) => createdAt)).toEqual(
@@ -139,8 +139,8 @@ describe('user details', () => {
     const next = /^<(.*)>/.exec(String(first.headers.link))?.[1] ?? '';
     expect((await read(next)).json<UserComment[]>().map(({ content }) => content)).toEqual(['One']);
     for (const path of ['/invoices', '/downloads']) {
-      const answer = await read(at(path, writer.id));
-      expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
+      const response = await read(at(path, writer.id));
+      expect([response.json(), response.headers['x-total-count']]).toEqual([[], '0']);
     }
   });
 });
@@ -208,13 +208,13 @@ describe('access of others than admins', () => {
     const to = (id: string) => ({ method, url: `/api/admin/users${path.replace('ID', id)}` });
     const user = await createUser(site.db);
     const moderator = await createUser(site.db, { is_mod: true });
-    const answers = [
+    const responses = [
       await site.request(to(person.id)),
       await site.as(user)(to(user.id)),
       await site.as(moderator)(to(person.id)),
       await site.as(admin)(to('nobody')),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, path === '' ? 200 : 404]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, path === '' ? 200 : 404]);
   });
 
   it('returns 400 for invalid queries', async () => {

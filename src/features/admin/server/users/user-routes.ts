@@ -54,7 +54,7 @@ interface RecordCall {
 }
 
 function registerRecords(app: FastifyInstance, db: Db): void {
-  const answer =
+  const response =
     <Item>(
       path: string,
       read: (db: Db, userId: string, query: RecordCall['query']) => Promise<ListPage<Item>>,
@@ -65,9 +65,9 @@ function registerRecords(app: FastifyInstance, db: Db): void {
       return sendListPage(reply, page, (cursor) => buildUrl(path, params, { ...query, cursor }));
     };
   const { listUserInvoices, listUserDownloads, listUserComments } = endpoints;
-  mount(app, listUserInvoices, answer(listUserInvoices.path, listInvoices));
-  mount(app, listUserDownloads, answer(listUserDownloads.path, listHistory));
-  mount(app, listUserComments, answer(listUserComments.path, listCommentsByUser));
+  mount(app, listUserInvoices, response(listUserInvoices.path, listInvoices));
+  mount(app, listUserDownloads, response(listUserDownloads.path, listHistory));
+  mount(app, listUserComments, response(listUserComments.path, listCommentsByUser));
 }
 
 function registerSessions(app: FastifyInstance, { db, auth, now }: AuthContext): void {

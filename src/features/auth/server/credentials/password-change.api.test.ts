@@ -30,15 +30,15 @@ it('sets the new password, renews the session and ends all others', async () => 
   const user = await createUser(site.db);
   const cookie = cookieLine(await signIn(user, testPassword));
   const other = cookieLine(await signIn(user, testPassword));
-  const answer = await change(cookie, { currentPassword: testPassword, newPassword });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await change(cookie, { currentPassword: testPassword, newPassword });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
     message: 'Your password has been changed. All other devices were signed out.',
   });
-  const renewed = cookiesOf(answer)['fl.session_token'];
+  const renewed = cookiesOf(response)['fl.session_token'];
   expect(renewed).toMatchObject({ httponly: true, path: '/' });
   expect(cookie).not.toContain(renewed?.value);
-  expect([await me(cookieLine(answer)), await me(cookie), await me(other)]).toEqual([200, 401, 401]);
+  expect([await me(cookieLine(response)), await me(cookie), await me(other)]).toEqual([200, 401, 401]);
   expect(await takeMails(site, user.email)).toMatchObject([{ heading: 'Your password was changed' }]);
   expect((await signIn(user, testPassword)).statusCode).toBe(401);
   expect((await signIn(user, newPassword)).statusCode).toBe(200);
@@ -50,9 +50,9 @@ it('requires a session and the current password', async () => {
   const before = await passwordOf(user);
   const cookie = cookieLine(await signIn(user, testPassword));
   for (const currentPassword of ['wrong', undefined]) {
-    const answer = await change(cookie, { currentPassword, newPassword });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'wrong_password', issues: [{ path: 'currentPassword' }] });
+    const response = await change(cookie, { currentPassword, newPassword });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'wrong_password', issues: [{ path: 'currentPassword' }] });
   }
   expect(await passwordOf(user)).toBe(before);
   expect(await me(cookie)).toBe(200);
@@ -62,9 +62,9 @@ it('refuses known and personal passwords', async () => {
   const user = await createUser(site.db, { first_name: 'Mirabella' });
   const cookie = cookieLine(await signIn(user, testPassword));
   for (const bad of ['Password1', 'mirabella1', 'firstlayer2026']) {
-    const answer = await change(cookie, { currentPassword: testPassword, newPassword: bad });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'known_password', issues: [{ path: 'newPassword' }] });
+    const response = await change(cookie, { currentPassword: testPassword, newPassword: bad });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'known_password', issues: [{ path: 'newPassword' }] });
   }
   expect(
     (await change(cookie, { currentPassword: testPassword, newPassword: 'short' })).json(),
@@ -101,9 +101,9 @@ it('sets a first password within ten minutes of signing in', async () => {
   expect(await passwordOf(user)).toBeUndefined();
 
   await signedInAt(9);
-  const answer = await set();
-  expect(answer.statusCode).toBe(200);
-  expect(await me(cookieLine(answer))).toBe(200);
+  const response = await set();
+  expect(response.statusCode).toBe(200);
+  expect(await me(cookieLine(response))).toBe(200);
   expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(401);
   expect((await signIn(user, newPassword)).statusCode).toBe(200);
 });

@@ -36,18 +36,18 @@ const dead = {
   message: 'This link is no longer good. Please ask for a new one.',
 };
 const expectDead = async (token: string) => {
-  const answer = await reset(token);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject(dead);
+  const response = await reset(token);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject(dead);
 };
 
 describe('a request for a password reset', () => {
   it('returns the same whether or not an account has the address', async () => {
     const user = await createUser(site.db);
     for (const email of [user.email.toUpperCase(), 'nobody@example.com']) {
-      const answer = await ask(email);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ message: 'If that email exists, a reset link has been sent.' });
+      const response = await ask(email);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ message: 'If that email exists, a reset link has been sent.' });
     }
     expect(await takeToken(site, user.email, '/reset-password')).toMatch(/^[\w-]{43}$/);
     expect(site.mails).toEqual([]);
@@ -78,12 +78,12 @@ describe('a reset', () => {
     const user = await createUser(site.db, { email_verified: true });
     expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(200);
     const token = await tokenFor(user);
-    const answer = await reset(token);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await reset(token);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       message: 'Your password has been changed. Please sign in with the new one.',
     });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect((await site.as(user)({ url: '/api/me' })).statusCode).toBe(401);
     expect(await takeMails(site, user.email)).toMatchObject([{ heading: 'Your password was changed' }]);
     expect(await signIn(user, testPassword)).toBe(401);
@@ -94,8 +94,8 @@ describe('a reset', () => {
   it('succeeds for one of several concurrent calls', async () => {
     const user = await createUser(site.db);
     const token = await tokenFor(user);
-    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    const responses = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
   it("revokes the account's other links and none of other accounts", async () => {
@@ -141,9 +141,9 @@ describe('a reset', () => {
     const token = await tokenFor(user);
     expect((await reset(token, 'short')).statusCode).toBe(400);
     for (const password of ['password1', 'Mirabella1']) {
-      const answer = await reset(token, password);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'known_password', issues: [{ path: 'password' }] });
+      const response = await reset(token, password);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'known_password', issues: [{ path: 'password' }] });
     }
     expect((await reset(token)).statusCode).toBe(200);
   });

@@ -24,15 +24,15 @@ const rowOf = (user: UserRow) =>
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
 const expectDead = async (token: string) => {
-  const answer = await follow(token);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: 'invalid_token' });
+  const response = await follow(token);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'invalid_token' });
 };
 const expectGood = async (token: string, message: string) => {
-  const answer = await follow(token);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ message });
-  expect(answer.headers['set-cookie']).toBeUndefined();
+  const response = await follow(token);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ message });
+  expect(response.headers['set-cookie']).toBeUndefined();
 };
 
 const allowed = 'Thank you. We have sent a second link to the new address.';
@@ -76,8 +76,8 @@ describe('a change of email', () => {
     const user = await createUser(site.db, { email_verified: true });
     const to = newAddress();
     const begun = { user, to };
-    const answer = await change(user, to.toUpperCase(), testPassword);
-    expect(answer.json()).toEqual({
+    const response = await change(user, to.toUpperCase(), testPassword);
+    expect(response.json()).toEqual({
       message: `We have sent a link to ${user.email}. Once you have followed it, a second link goes to ${to}.`,
     });
     const first = await takeOld(begun);
@@ -122,9 +122,9 @@ describe('a change of email', () => {
       401,
     );
     for (const password of ['wrong', undefined]) {
-      const answer = await change(user, newAddress(), password);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'wrong_password', issues: [{ path: 'password' }] });
+      const response = await change(user, newAddress(), password);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'wrong_password', issues: [{ path: 'password' }] });
     }
     expect(await takeMails(site, user.email)).toEqual([]);
   });
@@ -132,8 +132,8 @@ describe('a change of email', () => {
   it('requires a valid address that differs from the present one', async () => {
     const user = await createUser(site.db);
     expect((await change(user, 'no address', testPassword)).statusCode).toBe(400);
-    const answer = await change(user, user.email.toUpperCase(), testPassword);
-    expect(answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'newEmail' }] });
+    const response = await change(user, user.email.toUpperCase(), testPassword);
+    expect(response.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'newEmail' }] });
   });
 
   it('returns 429 after five an hour', async () => {
@@ -152,9 +152,9 @@ describe('a new address that belongs to another account', () => {
   it('appears only in the mail to its owner', async () => {
     const holder = await createUser(site.db);
     const user = await createUser(site.db, { email_verified: true });
-    const answer = await change(user, holder.email, testPassword);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json<{ message: string }>().message).toContain(`a second link goes to ${holder.email}`);
+    const response = await change(user, holder.email, testPassword);
+    expect(response.statusCode).toBe(200);
+    expect(response.json<{ message: string }>().message).toContain(`a second link goes to ${holder.email}`);
     await expectGood(await takeToken(site, user.email, '/verify-email'), allowed);
     const [mail] = await takeMails(site, holder.email);
     expect(mail?.heading).toBe('Your address was given for another account');
@@ -167,9 +167,9 @@ describe('a new address that belongs to another account', () => {
     await follow(await takeOld(begun));
     const token = await takeNew(begun);
     await createUser(site.db, { email: begun.to });
-    const answer = await follow(token);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'address_taken' });
+    const response = await follow(token);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'address_taken' });
     expect(await rowOf(begun.user)).toEqual({ email: begun.user.email, email_verified: true });
     expect((await site.as(begun.user)({ url: '/api/me' })).statusCode).toBe(200);
   });
@@ -179,8 +179,8 @@ describe('a new address that belongs to another account', () => {
     const to = newAddress();
     for (const user of [one, other]) await change(user, to, testPassword);
     const mails = (await takeMails(site, to)).map(({ action }) => new URL(action?.url ?? '').searchParams);
-    const answers = await Promise.all(mails.map((query) => follow(query.get('token') ?? '')));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const responses = await Promise.all(mails.map((query) => follow(query.get('token') ?? '')));
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 });
 

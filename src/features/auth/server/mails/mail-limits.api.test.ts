@@ -29,20 +29,20 @@ const ask = async (url: string, email: string, ip: string, cookie = '') =>
     })
   ).statusCode;
 const askFrom = async (url: string, email: string, networks: number[]) => {
-  const answers: number[] = [];
-  for (const network of networks) answers.push(await ask(url, email, `203.0.113.${network}`));
-  return answers;
+  const responses: number[] = [];
+  for (const network of networks) responses.push(await ask(url, email, `203.0.113.${network}`));
+  return responses;
 };
 const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
 const sixNetworks = [1, 2, 3, 4, 5, 6];
 
 describe.each(['request-password-reset', 'resend-verification'])('%s', (url) => {
   it('accepts five requests an hour from one network, for all addresses together', async () => {
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let index = 0; index < 6; index += 1) {
-      answers.push(await ask(url, `someone-${index}@example.com`, '203.0.113.1'));
+      responses.push(await ask(url, `someone-${index}@example.com`, '203.0.113.1'));
     }
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(responses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await ask(url, user.email, '203.0.113.2')).toBe(200);
     site.moveTo(later(3601));
     expect(await ask(url, user.email, '203.0.113.1')).toBe(200);

@@ -25,7 +25,7 @@ const register = (email: string) =>
   });
 
 it('sends the mails of other people while the mail server does not answer for two', async () => {
-  peer.answers.data = (to) => (to.startsWith('stalled') ? 'stall' : undefined);
+  peer.responses.data = (to) => (to.startsWith('stalled') ? 'stall' : undefined);
   const stalled = ['stalled.1@example.com', 'stalled.2@example.com'];
   for (const email of stalled) await register(email);
   await waitFor(() => expect(peer.stalled).toHaveLength(2));

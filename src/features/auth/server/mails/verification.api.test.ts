@@ -43,10 +43,10 @@ it('sends a new account a verification link, which works repeatedly', async () =
   expect(await isVerified(body)).toBe(false);
   const sessions = await countSessions();
   for (let index = 0; index < 2; index += 1) {
-    const answer = await verify(token);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: 'Email verified successfully!' });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await verify(token);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ message: 'Email verified successfully!' });
+    expect(response.headers['set-cookie']).toBeUndefined();
   }
   expect(await isVerified(body)).toBe(true);
   expect(await countSessions()).toBe(sessions);
@@ -56,19 +56,21 @@ it('creates the account even when the mail cannot be queued', async () => {
   const send = site.jobs.send;
   site.jobs.send = () => Promise.reject(new Error('the queue is down'));
   const body = { email: 'unsent@example.com', password: 'a good long password', firstName: 'Mira' };
-  const answer = await post('register', body);
+  const response = await post('register', body);
   site.jobs.send = send;
-  expect(answer.statusCode).toBe(201);
-  expect(answer.headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringContaining(hintCookie)]));
+  expect(response.statusCode).toBe(201);
+  expect(response.headers['set-cookie']).toEqual(
+    expect.arrayContaining([expect.stringContaining(hintCookie)]),
+  );
 });
 
 it('sends another link to unverified accounts only, with the same response for every address', async () => {
   const unproven = await createUser(site.db);
   const proven = await createUser(site.db, { email_verified: true });
   for (const email of [unproven.email, proven.email, 'nobody@example.com']) {
-    const answer = await resend(email);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: 'Verification email sent! Check your inbox.' });
+    const response = await resend(email);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ message: 'Verification email sent! Check your inbox.' });
   }
   const token = await takeToken(site, unproven.email, '/verify-email');
   expect(site.mails).toEqual([]);
@@ -103,9 +105,9 @@ it('refuses forged and expired tokens', async () => {
     await createEmailVerificationToken(sessionSecret, 'nobody@example.com'),
   ];
   for (const token of bad) {
-    const answer = await verify(token);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(dead);
+    const response = await verify(token);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject(dead);
   }
   expect(await isVerified(user)).toBe(false);
   expect((await verify(good)).statusCode).toBe(200);

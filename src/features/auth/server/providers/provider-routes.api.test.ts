@@ -13,16 +13,16 @@ afterAll(() => site.close());
 
 describe('the sign-in URLs', () => {
   it('lists the configured providers', async () => {
-    const answer = await site.request({ url: '/api/auth/providers' });
-    expect(answer.json()).toEqual(['google', 'discord']);
-    expect(answer.headers['cache-control']).toContain('public');
+    const response = await site.request({ url: '/api/auth/providers' });
+    expect(response.json()).toEqual(['google', 'discord']);
+    expect(response.headers['cache-control']).toContain('public');
   });
 
   it('redirects back to the requested host name on the local machine only', async () => {
     const { port } = new URL(site.origin);
     const start = async (host: string) => {
-      const answer = await site.request({ url: '/api/auth/google/login', headers: { host } });
-      return new URL(String(answer.headers['location'])).searchParams.get('redirect_uri');
+      const response = await site.request({ url: '/api/auth/google/login', headers: { host } });
+      return new URL(String(response.headers['location'])).searchParams.get('redirect_uri');
     };
     const callback = '/api/auth/callback/google';
     expect(await start(`localhost:${port}`)).toBe(`http://localhost:${port}${callback}`);
@@ -48,9 +48,9 @@ describe('the sign-in URLs', () => {
 
   it('returns 404 for an unknown provider', async () => {
     for (const url of ['/api/auth/github/login', '/api/auth/callback/github']) {
-      const answer = await site.request({ url });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not_found' });
+      const response = await site.request({ url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'not_found' });
     }
   });
 

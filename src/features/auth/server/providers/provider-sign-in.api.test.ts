@@ -30,9 +30,9 @@ describe('a first sign-in', () => {
     });
     site.google.exchanges.length = 0;
     const browser = new Browser(site.origin);
-    const answer = await browser.open(await site.goToGoogle(browser, '/model/7?tab=files#comments'));
-    expect(locationOf(answer)).toBe('/model/7?tab=files#comments');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await browser.open(await site.goToGoogle(browser, '/model/7?tab=files#comments'));
+    expect(locationOf(response)).toBe('/model/7?tab=files#comments');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(site.google.exchanges).toEqual([
       {
         hasProof: true,
@@ -126,9 +126,9 @@ describe('a first sign-in', () => {
     // The fake provider returns its profiles one after the other, in any order.
     const queue = [...people];
     Object.defineProperty(site.google, 'person', { configurable: true, get: () => queue.shift() });
-    const answers = await Promise.all(browsers.map((browser, at) => browser.open(backs[at] ?? '')));
+    const responses = await Promise.all(browsers.map((browser, at) => browser.open(backs[at] ?? '')));
     Object.defineProperty(site.google, 'person', { configurable: true, writable: true, value: {} });
-    expect(answers.map(locationOf)).toEqual(people.map(() => '/dashboard'));
+    expect(responses.map(locationOf)).toEqual(people.map(() => '/dashboard'));
     const who = await Promise.all(browsers.map(whoIs));
     const names = who.map((user) => (user as Record<string, unknown>)['username']);
     expect(new Set(names).size).toBe(4);

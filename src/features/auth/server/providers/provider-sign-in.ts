@@ -5,7 +5,7 @@ import { providerNames, type ProviderError, type ProviderName } from '../../mess
 import { createBetterAuth } from '../library/better-auth.ts';
 import { isChallengeCookie } from '../second-factor/challenges.ts';
 import { createSender } from '../library/library-calls.ts';
-import { toProviderError, buildReturnUrl, readAnswer, type CallbackQuery } from './provider-answers.ts';
+import { toProviderError, buildReturnUrl, readResponse, type CallbackQuery } from './provider-responses.ts';
 import {
   attempts,
   checkPerson,
@@ -90,30 +90,30 @@ export function createProviderSignIn(context: Context, findProvider: FindProvide
     const response = await attempts.run(call.attempt, () =>
       senderAt(origin)(request, { path, ...(cookie !== undefined && { cookie }) }),
     );
-    return { ...readAnswer(response), cookies: response.headers.getSetCookie() };
+    return { ...readResponse(response), cookies: response.headers.getSetCookie() };
   };
 
   return {
     begin,
     finish: async (request, origin, { provider, query }) => {
       const attempt: Attempt = { number: 0 };
-      let answer = await handleCallback(request, origin, { provider, query, attempt });
+      let response = await handleCallback(request, origin, { provider, query, attempt });
       // The state is consumed, so the retry after a conflict with a concurrent sign-in uses a new state.
-      while (conflictErrors.has(answer.error ?? '') && attempt.profile && attempt.number < maxAttempts) {
+      while (conflictErrors.has(response.error ?? '') && attempt.profile && attempt.number < maxAttempts) {
         attempt.number += 1;
-        const { url, cookies } = await begin(request, origin, { provider, returnUrl: answer.returnUrl });
+        const { url, cookies } = await begin(request, origin, { provider, returnUrl: response.returnUrl });
         const state = new URL(url).searchParams.get('state') ?? undefined;
         const cookie = cookieLine(cookies);
-        answer = await handleCallback(request, origin, {
+        response = await handleCallback(request, origin, {
           provider,
           query: { ...query, state },
           attempt,
           cookie,
         });
       }
-      const { returnUrl, cookies } = answer;
-      if (answer.error !== undefined)
-        return { error: toProviderError(answer.error, query, attempt), returnUrl };
+      const { returnUrl, cookies } = response;
+      if (response.error !== undefined)
+        return { error: toProviderError(response.error, query, attempt), returnUrl };
       const { action, profile } = attempt;
       if (!action || !profile) throw new Error('Somebody was signed in without being asked for.');
       const userId = await findUserId(context.db, provider, profile.id);

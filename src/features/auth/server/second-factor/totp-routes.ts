@@ -34,10 +34,10 @@ function registerAnswer(app: FastifyInstance, kit: AuthKit): void {
     app,
     endpoints.answerTotp,
     async ({ body, request, reply }) => {
-      const answered = await answerChallenge(kit, request, body.code);
-      const { userId } = answered;
+      const responded = await answerChallenge(kit, request, body.code);
+      const { userId } = responded;
       request.log.info({ event: 'signed_in', userId }, 'A person signed in.');
-      if (answered.usedRecoveryCode) {
+      if (responded.usedRecoveryCode) {
         request.log.info({ event: 'recovery_code_used', userId }, 'A recovery code was used.');
         await sendMail({
           kind: 'recovery-code-used',
@@ -45,7 +45,7 @@ function registerAnswer(app: FastifyInstance, kit: AuthKit): void {
           codesLeft: await countRecoveryCodes(db, userId),
         });
       }
-      return sessionCookies.completeSignIn({ request, reply }, answered);
+      return sessionCookies.completeSignIn({ request, reply }, responded);
     },
     { config: { errors: [401] } },
   );

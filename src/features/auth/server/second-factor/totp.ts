@@ -31,7 +31,7 @@ export async function beginTotp(
   if (await isEnabled(db, viewer)) throw alreadyEnabled();
   await auth.confirmIdentity(request, viewer, password);
   const response = await auth.ask(request, '/two-factor/enable', { password });
-  const { totpURI, backupCodes } = await readAnswer<{ totpURI: string; backupCodes: string[] }>(response);
+  const { totpURI, backupCodes } = await readResponse<{ totpURI: string; backupCodes: string[] }>(response);
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   return { totpUri: totpURI, secret, recoveryCodes: backupCodes };
 }
@@ -51,7 +51,7 @@ export async function confirmTotp(
   const code = readAppCode(typed);
   if (code === undefined) throw invalidCode();
   const response = await auth.ask(request, '/two-factor/verify-totp', { code });
-  await readAnswer(response);
+  await readResponse(response);
   await claimCode(db, { userId: viewer.id, code }, now());
   const cookies = response.headers.getSetCookie();
   await endSessionsExcept(db, viewer.id, cookies);
@@ -77,7 +77,7 @@ export async function endTotp(
     return undefined;
   }
   const response = await auth.ask(request, '/two-factor/disable', { password });
-  await readAnswer(response);
+  await readResponse(response);
   return response.headers.getSetCookie();
 }
 
@@ -90,7 +90,7 @@ export async function renewRecoveryCodes(
   if (!(await isEnabled(db, viewer))) throw conflict('There is no second factor.', 'not_enabled');
   await auth.confirmIdentity(request, viewer, password);
   const response = await auth.ask(request, '/two-factor/generate-backup-codes', { password });
-  return (await readAnswer<{ backupCodes: string[] }>(response)).backupCodes;
+  return (await readResponse<{ backupCodes: string[] }>(response)).backupCodes;
 }
 
 async function isEnabled(db: Db, { id }: Viewer): Promise<boolean> {
@@ -114,7 +114,7 @@ const refusals: Record<string, () => AppError> = {
   TWO_FACTOR_NOT_ENABLED: () => conflict('There is no second factor.', 'not_enabled'),
 };
 
-async function readAnswer<T>(response: Response): Promise<T> {
+async function readResponse<T>(response: Response): Promise<T> {
   const text = await response.text();
   if (response.ok) return JSON.parse(text) as T;
   const { code = '' } = JSON.parse(text) as { code?: string };

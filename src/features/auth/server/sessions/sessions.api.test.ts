@@ -21,13 +21,13 @@ beforeEach(async () => {
 });
 
 async function signIn(who: UserRow, userAgent = firefox): Promise<string> {
-  const answer = await site.request({
+  const response = await site.request({
     method: 'POST',
     url: '/api/auth/login',
     body: { email: who.email, password: testPassword },
     headers: { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.9' },
   });
-  return cookieLine(answer);
+  return cookieLine(response);
 }
 const list = async (cookie: string) =>
   (await site.request({ url: '/api/auth/sessions', headers: { cookie } })).json<DeviceSession[]>();
@@ -61,12 +61,12 @@ async function addSessions(
 
 describe('the list of devices', () => {
   it('requires a session', async () => {
-    const answers = [
+    const responses = [
       await site.request({ url: '/api/auth/sessions' }),
       await end('', randomUUID()),
       await end(''),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
   });
 
   it('returns name, network and times of each device, and no token', async () => {

@@ -40,10 +40,10 @@ it.each([
   ['second factor', () => `update users set two_factor_enabled = true where id = '${user.id}'`],
 ])('does not count when the %s changes meanwhile, and leaves no session', async (_name, statement) => {
   await whenWritten('sessions', statement(), async () => {
-    const answer = await loginWith(site, user);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'invalid_credentials' });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await loginWith(site, user);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'invalid_credentials' });
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(await countSessions()).toBe(0);
   });
 });
@@ -52,9 +52,9 @@ it('creates no challenge when the password was changed in the meantime', async (
   await setUpTotp(site, user);
   const statement = `update accounts set password = 'x' where user_id = '${user.id}'`;
   await whenWritten('verifications', statement, async () => {
-    const answer = await loginWith(site, user);
-    expect(answer.json()).toMatchObject({ code: 'invalid_credentials' });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await loginWith(site, user);
+    expect(response.json()).toMatchObject({ code: 'invalid_credentials' });
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 });
 

@@ -33,7 +33,7 @@ export function CheckoutFlow({ user, ...input }: CheckoutInput & { user: Current
   );
 }
 
-/** Returns whether an existing plan is changed. The answer stays when the change is done and the plan is another one. */
+/** Returns whether an existing plan is changed. The response stays when the change is done and the plan is another one. */
 function useIsChange(step: Step, subscription: Subscription, hasReturned: boolean): boolean {
   const now = usePageTime();
   const hasPlan = hasPlanToChange(subscription, now);

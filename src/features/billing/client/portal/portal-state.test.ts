@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { billingMessages } from '../../constants.ts';
 import { ApiError } from '#src/lib/api-client.ts';
-import { stateAfterAnswer, stateAfterFailure } from './portal-state.ts';
+import { stateAfterResponse, stateAfterFailure } from './portal-state.ts';
 
 const origin = 'https://shop.example';
 
@@ -9,34 +9,39 @@ it.each([
   ['https://billing.example/session/1', 'https://billing.example/session/1'],
   ['/demo/billing?customer=1', `${origin}/demo/billing?customer=1`],
 ])('leaves for %s', (url, expected) => {
-  expect(stateAfterAnswer({ url }, origin)).toEqual({ kind: 'leaving', url: expected });
+  expect(stateAfterResponse({ url }, origin)).toEqual({ kind: 'leaving', url: expected });
 });
 
 it.each([undefined, null, '', 7, 'javascript:alert(1)', 'https://'])(
   'fails when the address is %s',
   (url) => {
     const text = 'Failed to create billing session';
-    expect(stateAfterAnswer({ url }, origin)).toEqual({ kind: 'failed', text });
+    expect(stateAfterResponse({ url }, origin)).toEqual({ kind: 'failed', text });
   },
 );
 
-const answer = (status: number, message: string, code = 'unavailable') =>
+const response = (status: number, message: string, code = 'unavailable') =>
   new ApiError(status, JSON.stringify({ message, code }));
 
 it.each([
   [
     'billing is not configured',
-    answer(503, billingMessages.notConfigured),
+    response(503, billingMessages.notConfigured),
     'setup',
     'Billing is not configured.',
   ],
   [
     'the person has never paid',
-    answer(409, billingMessages.neverPaid, 'never_paid'),
+    response(409, billingMessages.neverPaid, 'never_paid'),
     'never-paid',
     billingMessages.neverPaid,
   ],
-  ['the provider is down', answer(503, billingMessages.providerDown), 'failed', billingMessages.providerDown],
+  [
+    'the provider is down',
+    response(503, billingMessages.providerDown),
+    'failed',
+    billingMessages.providerDown,
+  ],
   [
     'a proxy answered',
     new ApiError(502, '<html>'),

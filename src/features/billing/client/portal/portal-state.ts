@@ -10,7 +10,7 @@ const noUrl = 'Failed to create billing session';
 const fallback = 'Failed to access billing portal. Please try again.';
 
 /** Returns the state after the server has answered with the address of the portal. */
-export function stateAfterAnswer({ url }: { url?: unknown }, origin: string): PortalState {
+export function stateAfterResponse({ url }: { url?: unknown }, origin: string): PortalState {
   const address = typeof url === 'string' && url !== '' ? URL.parse(url, origin) : null;
   const isPage = address !== null && (address.protocol === 'https:' || address.protocol === 'http:');
   return isPage ? { kind: 'leaving', url: address.href } : { kind: 'failed', text: noUrl };

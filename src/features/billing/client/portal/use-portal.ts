@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import { useOpenPortal } from '../queries.ts';
-import { stateAfterAnswer, stateAfterFailure, type PortalState } from './portal-state.ts';
+import { stateAfterResponse, stateAfterFailure, type PortalState } from './portal-state.ts';
 
 /** Leaves for the portal; Back then leads to this page with `returned=1`. */
 function leaveFor(url: string): void {
@@ -25,8 +25,8 @@ export function usePortal(isReturn: boolean): [PortalState, () => void] {
     isAsking.current = true;
     setState({ kind: 'connecting' });
     mutate(undefined, {
-      onSuccess: (answer) => {
-        const next = stateAfterAnswer(answer, window.location.origin);
+      onSuccess: (response) => {
+        const next = stateAfterResponse(response, window.location.origin);
         setState(next);
         if (next.kind === 'leaving') leaveFor(next.url);
       },

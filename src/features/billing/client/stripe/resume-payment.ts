@@ -25,8 +25,8 @@ export async function resumePayment(
   const { paymentIntent } = found;
   if (!paymentIntent) return toOutcome(found);
   if (usesKnownCard && paymentIntent.status === 'requires_action') {
-    const { error, ...answer } = await stripe.handleNextAction({ clientSecret });
-    return toOutcome(error ? { error } : answer);
+    const { error, ...response } = await stripe.handleNextAction({ clientSecret });
+    return toOutcome(error ? { error } : response);
   }
   if (usesKnownCard && paymentIntent.status === 'requires_confirmation') {
     const confirmParams = { return_url: returnUrl };

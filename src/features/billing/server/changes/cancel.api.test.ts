@@ -53,8 +53,8 @@ describe('cancel', () => {
   it('keeps access until the period ends and returns the same response when repeated', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     const accessUntil = at(findAtStripe(subscriptionId).periodEnd);
-    const answer = await calls.cancel(user);
-    expect(read(answer)).toEqual([
+    const response = await calls.cancel(user);
+    expect(read(response)).toEqual([
       200,
       {
         message: `Your plan stays until ${onDay(accessUntil)} and is not renewed.`,
@@ -67,7 +67,7 @@ describe('cancel', () => {
       accessUntil,
       stripeSubscription: { cancel_at_period_end: true, accessUntil },
     });
-    expect((await calls.cancel(user)).json()).toEqual(answer.json());
+    expect((await calls.cancel(user)).json()).toEqual(response.json());
     site.advance(40 * dayMs);
     await site.news();
     expect(await site.subscriptionOf(user)).toMatchObject({ status: 'canceled', accessUntil });
@@ -84,9 +84,9 @@ describe('cancel', () => {
 
   it('returns the same response to two concurrent requests', async () => {
     const { user } = await calls.createSubscriber();
-    const answers = await Promise.all([calls.cancel(user), calls.cancel(user)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+    const responses = await Promise.all([calls.cancel(user), calls.cancel(user)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(responses[0]?.json()).toEqual(responses[1]?.json());
   });
 
   it('allows resume to undo it, also repeatedly', async () => {
@@ -140,8 +140,8 @@ describe('cancel of an unpaid subscription', () => {
     const { user, subscriptionId } = await calls.createSubscriber({ card: 'failsAtRenewal' });
     site.advance(32 * dayMs);
     const accessUntil = site.stripe.now.toISOString();
-    const answer = await calls.cancel(user);
-    expect(read(answer)).toEqual([
+    const response = await calls.cancel(user);
+    expect(read(response)).toEqual([
       200,
       {
         message: `Your plan ended on ${onDay(accessUntil)}. You are not charged again.`,
@@ -150,7 +150,7 @@ describe('cancel of an unpaid subscription', () => {
     ]);
     expect(findAtStripe(subscriptionId).status).toBe('canceled');
     expect(await site.subscriptionOf(user)).toMatchObject({ status: 'canceled' });
-    expect((await calls.cancel(user)).json()).toEqual(answer.json());
+    expect((await calls.cancel(user)).json()).toEqual(response.json());
   });
 
   it('returns 409 while a payment is processing', async () => {
@@ -201,10 +201,10 @@ describe('cancel with grants and provider failures', () => {
       if (call === 'resume') await calls.cancel(user);
       const before = findAtStripe(subscriptionId).cancelAtPeriodEnd;
       const end = site.stripe.fail({ kind: 'error', status: 503 }, { times: Infinity });
-      const answer = await calls[call](user);
+      const response = await calls[call](user);
       end();
-      expect(read(answer)).toEqual(refusal('unavailable', 503));
-      expect(answer.headers['retry-after']).toBeDefined();
+      expect(read(response)).toEqual(refusal('unavailable', 503));
+      expect(response.headers['retry-after']).toBeDefined();
       expect(findAtStripe(subscriptionId).cancelAtPeriodEnd).toBe(before);
       expect((await calls[call](user)).statusCode).toBe(200);
       expect(findAtStripe(subscriptionId).cancelAtPeriodEnd).toBe(!before);

@@ -59,26 +59,26 @@ describe('upgrade', () => {
     expect(preview.prorationAmount).toBeGreaterThan(100);
     expect(preview.prorationAmount).toBeLessThan(200);
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
-    const answer = await calls.change(user, 'pro');
-    expect(read(answer)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
-    expect(planIn(answer)).toMatchObject({ tier: 'commercial', status: 'active' });
+    const response = await calls.change(user, 'pro');
+    expect(read(response)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
+    expect(planIn(response)).toMatchObject({ tier: 'commercial', status: 'active' });
     expect(paidBy(customerId)).toEqual([preview.prorationAmount, 700]);
     expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('already_subscribed'));
   });
 
   it('charges once when requested twice concurrently', async () => {
     const { user, customerId } = await calls.createSubscriber();
-    const answers = await Promise.all([calls.change(user, 'commercial'), calls.change(user, 'commercial')]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all([calls.change(user, 'commercial'), calls.change(user, 'commercial')]);
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(paidBy(customerId)).toEqual([300, 700]);
   });
 
   it('waits for authentication and returns the same client secret again', async () => {
     const { user, customerId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'authentication');
-    const answer = await calls.change(user, 'commercial');
-    expect(planIn(answer)).toMatchObject({ tier: 'personal', status: 'pending' });
-    const { clientSecret } = answer.json<{ clientSecret: string }>();
+    const response = await calls.change(user, 'commercial');
+    expect(planIn(response)).toMatchObject({ tier: 'personal', status: 'pending' });
+    const { clientSecret } = response.json<{ clientSecret: string }>();
     expect(clientSecret).toMatch(/^pi_\w+_secret_/);
     expect(await secretOf(user, 'commercial')).toBe(clientSecret);
     site.stripe.authenticate(clientSecret);
@@ -107,10 +107,10 @@ describe('upgrade', () => {
   it('stays pending while its payment is processing', async () => {
     const { user, customerId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'processing');
-    const answer = await calls.change(user, 'commercial');
-    expect(read(answer)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
-    expect(planIn(answer)).toMatchObject({ tier: 'personal', status: 'pending' });
-    expect(read(await calls.change(user, 'commercial'))).toEqual(read(answer));
+    const response = await calls.change(user, 'commercial');
+    expect(read(response)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
+    expect(planIn(response)).toMatchObject({ tier: 'personal', status: 'pending' });
+    expect(read(await calls.change(user, 'commercial'))).toEqual(read(response));
     expect(read(await calls.change(user, 'personal'))).toEqual(refusal('in_progress'));
     expect(read(await calls.cancel(user))).toEqual(refusal('in_progress'));
     site.stripe.settle(site.stripe.listInvoices(customerId)[0]?.intentId ?? '');
@@ -124,9 +124,9 @@ describe('upgrade', () => {
     site.stripe.changeCard(customerId, 'authentication');
     const clientSecret = await secretOf(user, 'commercial');
     expect((await calls.preview(user, 'personal')).json()).toMatchObject({ prorationAmount: 0 });
-    const answer = await calls.change(user, 'personal');
-    expect(read(answer)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
-    expect(planIn(answer)).toMatchObject({ tier: 'personal', status: 'active' });
+    const response = await calls.change(user, 'personal');
+    expect(read(response)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
+    expect(planIn(response)).toMatchObject({ tier: 'personal', status: 'active' });
     expect(() => site.stripe.authenticate(clientSecret ?? '')).toThrow(/to be authenticated/);
     expect(paidBy(customerId)).toEqual([700]);
   });
@@ -178,9 +178,9 @@ describe('downgrade', () => {
       200,
       { prorationAmount: 0, currency: 'usd', effectiveAt: new Date(periodEnd).toISOString() },
     ]);
-    const answer = await calls.change(user, 'personal');
-    expect(read(answer)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
-    expect(planIn(answer)).toMatchObject({ tier: 'commercial', status: 'pending' });
+    const response = await calls.change(user, 'personal');
+    expect(read(response)).toEqual([200, { subscription: expect.anything(), clientSecret: null }]);
+    expect(planIn(response)).toMatchObject({ tier: 'commercial', status: 'pending' });
     expect(read(await calls.change(user, 'personal'))).toEqual(refusal('already_subscribed'));
     expect(paidBy(customerId)).toEqual([1000]);
     site.advance(20 * dayMs);

@@ -44,9 +44,13 @@ describe('concurrent orders', () => {
   it.each([undefined, 'one-key'])(
     'create one subscription for the same plan, with the key %s',
     async (key) => {
-      const answers = await Promise.all([order('personal', key), order('personal', key), order('personal')]);
-      expect(answers[0]?.[0]).toBe(200);
-      expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+      const responses = await Promise.all([
+        order('personal', key),
+        order('personal', key),
+        order('personal'),
+      ]);
+      expect(responses[0]?.[0]).toBe(200);
+      expect(responses).toEqual([responses[0], responses[0], responses[0]]);
       expect([customersOf(someone).length, subscriptionsOf(someone).length]).toEqual([1, 1]);
     },
   );
@@ -66,12 +70,12 @@ describe('concurrent orders', () => {
       },
       { matches: creatingCustomer, times: tiers.length },
     );
-    const answers = await Promise.all(tiers.map(async (tier) => ({ tier, answer: await order(tier) })));
-    const [won, lost] = answers.toSorted((a, b) => a.answer[0] - b.answer[0]);
-    expect(lost?.answer).toEqual([409, expect.objectContaining({ code: 'in_progress' })]);
-    expect(won?.answer[0]).toBe(200);
+    const responses = await Promise.all(tiers.map(async (tier) => ({ tier, response: await order(tier) })));
+    const [won, lost] = responses.toSorted((a, b) => a.response[0] - b.response[0]);
+    expect(lost?.response).toEqual([409, expect.objectContaining({ code: 'in_progress' })]);
+    expect(won?.response[0]).toBe(200);
     const open = () => subscriptionsOf(someone).filter(({ endedAt }) => endedAt === null);
-    expect(open().map(({ id }) => id)).toEqual([won?.answer[1].subscriptionId]);
+    expect(open().map(({ id }) => id)).toEqual([won?.response[1].subscriptionId]);
     const [status, payment] = await order(lost?.tier ?? '');
     expect(status).toBe(200);
     expect(open().map(({ id }) => id)).toEqual([payment.subscriptionId]);
@@ -87,10 +91,10 @@ describe('concurrent orders', () => {
       headers,
       payload: { tier: 'personal' },
     } as const;
-    const answers = await Promise.all([site.app.inject(call), other.inject(call)]);
+    const responses = await Promise.all([site.app.inject(call), other.inject(call)]);
     await other.close();
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(answers[0]?.json()).toEqual(answers[1]?.json());
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(responses[0]?.json()).toEqual(responses[1]?.json());
     expect([customersOf(someone).length, subscriptionsOf(someone).length]).toEqual([1, 1]);
   });
 });
@@ -169,10 +173,10 @@ describe('order while Stripe fails', () => {
   ] as const)('returns 503 on %o, and the next order works', async (fault) => {
     const key = randomUUID();
     const end = site.stripe.fail(fault, { times: Infinity });
-    const answer = await calls.order(someone, 'personal', key);
+    const response = await calls.order(someone, 'personal', key);
     end();
-    expect(read(answer)).toEqual(unavailable);
-    expect(answer.headers['retry-after']).toBe('30');
+    expect(read(response)).toEqual(unavailable);
+    expect(response.headers['retry-after']).toBe('30');
     expect(subscriptionsOf(someone)).toEqual([]);
     const [status, payment] = await order('personal', key);
     expect(status).toBe(200);

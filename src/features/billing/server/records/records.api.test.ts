@@ -25,9 +25,9 @@ const refusal = (status: number, code: string) => [status, expect.objectContaini
 describe('checkout setup', () => {
   it("returns Stripe's publishable key to a signed-in account", async () => {
     const call = { url: '/api/subscription/setup' };
-    const answer = await site.as(someone)(call);
-    expect(read(answer)).toEqual([200, { provider: 'stripe', publishableKey: 'pk_test_fake' }]);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await site.as(someone)(call);
+    expect(read(response)).toEqual([200, { provider: 'stripe', publishableKey: 'pk_test_fake' }]);
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect((await site.request(call)).statusCode).toBe(401);
   });
 });
@@ -48,10 +48,10 @@ describe('without configured payments', () => {
       { method: 'POST', url: '/api/subscription/billing-portal' },
     ] as const) {
       expect((await bare.request(call)).statusCode).toBe(401);
-      const answer = await bare.as(user)(call);
+      const response = await bare.as(user)(call);
       const message = 'Billing is not configured.';
-      expect(read(answer)).toEqual([503, { code: 'billing_not_configured', message, error: message }]);
-      expect(answer.headers['retry-after']).toBeDefined();
+      expect(read(response)).toEqual([503, { code: 'billing_not_configured', message, error: message }]);
+      expect(response.headers['retry-after']).toBeDefined();
     }
     expect(read(await bare.as(user)({ url: '/api/subscription/invoices' }))).toEqual([200, []]);
     await bare.close();
@@ -112,8 +112,11 @@ describe('portal', () => {
 
   it("returns the URL of Stripe's portal, which leads back to the site", async () => {
     const { user, customerId } = await calls.createSubscriber();
-    const answer = await calls.openPortal(user);
-    expect(read(answer)).toEqual([200, { url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//) }]);
+    const response = await calls.openPortal(user);
+    expect(read(response)).toEqual([
+      200,
+      { url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//) },
+    ]);
     const asked = site.stripe.requests.findLast(({ path }) => path === '/v1/billing_portal/sessions');
     expect(asked?.form).toMatchObject({
       customer: customerId,
@@ -142,8 +145,12 @@ describe('portal', () => {
 
 describe('invoices', () => {
   const list = async (user: { id: string }, query = '') => {
-    const answer = await site.as(user)({ url: `/api/subscription/invoices${query}` });
-    return { answer, status: answer.statusCode, ids: answer.json<{ id: string }[]>().map(({ id }) => id) };
+    const response = await site.as(user)({ url: `/api/subscription/invoices${query}` });
+    return {
+      response,
+      status: response.statusCode,
+      ids: response.json<{ id: string }[]>().map(({ id }) => id),
+    };
   };
   const fields = {
     status: 'paid',
@@ -161,9 +168,9 @@ describe('invoices', () => {
     const [charge] = site.stripe.listCharges(customerId);
     site.stripe.refund(charge?.id ?? '', 200);
     await site.news();
-    const { answer } = await list(user);
+    const { response } = await list(user);
     const [invoice] = site.stripe.listInvoices(customerId);
-    expect(answer.json()).toEqual([
+    expect(response.json()).toEqual([
       {
         id: invoice?.id,
         number: invoice?.number,
@@ -178,7 +185,7 @@ describe('invoices', () => {
         pdfUrl: expect.stringMatching(/^https:/),
       },
     ]);
-    expect(answer.headers).toMatchObject({ 'x-total-count': '1', 'cache-control': 'private, no-store' });
+    expect(response.headers).toMatchObject({ 'x-total-count': '1', 'cache-control': 'private, no-store' });
     expect((await list(someone)).ids).toEqual([]);
   });
 
@@ -199,17 +206,17 @@ describe('invoices', () => {
     const seen: string[] = [];
     let query = '?limit=2';
     for (let pages = 0; pages < 5 && query !== ''; pages += 1) {
-      const { answer, ids } = await list(user, query);
-      expect(answer.headers['x-total-count']).toBe('6');
+      const { response, ids } = await list(user, query);
+      expect(response.headers['x-total-count']).toBe('6');
       seen.push(...ids);
       const next = /^<\/api\/subscription\/invoices(\?[^>]+)>; rel="next"$/.exec(
-        String(answer.headers['link']),
+        String(response.headers['link']),
       );
       query = next?.[1] ?? '';
     }
     expect(seen).toEqual(expected);
-    const { answer } = await list(user, '?limit=2');
-    const cursor = /cursor=([^>&]+)/.exec(String(answer.headers['link']))?.[1] ?? '';
+    const { response } = await list(user, '?limit=2');
+    const cursor = /cursor=([^>&]+)/.exec(String(response.headers['link']))?.[1] ?? '';
     expect((await site.as(someone)({ url: `/api/subscription/invoices?cursor=${cursor}` })).statusCode).toBe(
       400,
     );

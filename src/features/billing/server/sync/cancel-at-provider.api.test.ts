@@ -108,8 +108,8 @@ describe('dispute', () => {
     const payer = await subscriber('personal');
     site.stripe.dispute(lastCharge(payer));
     for (const tier of ['personal', 'commercial']) {
-      const answer = await planCalls(site).order(payer.user, tier);
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await planCalls(site).order(payer.user, tier);
+      expect([response.statusCode, response.json()]).toEqual([
         409,
         expect.objectContaining({
           code: 'payment_disputed',
@@ -242,8 +242,8 @@ describe('deleted account', () => {
     const payers = [];
     for (let n = 0; n < 4; n += 1) payers.push(await site.subscribe('personal'));
     await Promise.all(payers.map(({ user }) => site.cookieOf(user)));
-    const [answers] = await Promise.all([Promise.all(payers.map(remove)), site.news()]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+    const [responses] = await Promise.all([Promise.all(payers.map(remove)), site.news()]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
     await site.jobs.drain();
     expect(payers.flatMap(live)).toEqual([]);
   });

@@ -103,8 +103,8 @@ describe('events that trigger a sync', () => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       return site.app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
     });
-    const [answers] = await Promise.all([Promise.all(posts), confirm(payer), confirm(payer)]);
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const [responses] = await Promise.all([Promise.all(posts), confirm(payer), confirm(payer)]);
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     await site.jobs.drain();
     expect(await rowsOf(payer)).toMatchObject([{ status: 'active', tier: 'commercial' }]);
     expect(listings() - before).toBeLessThan(10);
@@ -221,14 +221,14 @@ describe('customer that the provider does not know, as with the keys of another 
     await other.jobs.send(billingJobs.sync, { customerId });
     await other.jobs.send(billingJobs.cancelAtProvider, { customerId });
     await other.jobs.drain();
-    const answers = [
+    const responses = [
       await calls.order(user, 'personal'),
       await calls.change(user, 'commercial'),
       await calls.cancel(user),
       await calls.resume(user),
       await calls.openPortal(user),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
     expect(await other.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
     const customers = await other.db.selectFrom('billing_customers').select(['id', 'user_id']).execute();
     expect(customers).toEqual([{ id: customerId, user_id: user.id }]);

@@ -68,10 +68,10 @@ describe('event', () => {
 
   it('gets 200 each time and one stored row', async () => {
     const body = eventText({ id: 'evt_once' });
-    const answers = [await post({ body }), await post({ body })];
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
+    const responses = [await post({ body }), await post({ body })];
+    for (const response of responses) {
+      expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
+      expect(response.headers['cache-control']).toBe('private, no-store');
     }
     expect(await findEvents('evt_once')).toMatchObject([{ type: 'invoice.paid', received_at: testNow }]);
     await site.jobs.drain();
@@ -104,14 +104,14 @@ describe('event', () => {
   });
 
   it('gets 200 without a stored row for another type', async () => {
-    const answer = await post({ body: eventText({ id: 'evt_other', type: 'customer.updated' }) });
-    expect([answer.statusCode, await findEvents('evt_other')]).toEqual([200, []]);
+    const response = await post({ body: eventText({ id: 'evt_other', type: 'customer.updated' }) });
+    expect([response.statusCode, await findEvents('evt_other')]).toEqual([200, []]);
   });
 
   it('gets 200 without a stored row when it names no customer', async () => {
     const data = { object: { id: 'in_x', object: 'invoice', customer: null } };
-    const answer = await post({ body: eventText({ id: 'evt_nobody', data }) });
-    expect([answer.statusCode, await findEvents('evt_nobody')]).toEqual([200, []]);
+    const response = await post({ body: eventText({ id: 'evt_nobody', data }) });
+    expect([response.statusCode, await findEvents('evt_nobody')]).toEqual([200, []]);
   });
 
   it('changes nothing for an unknown customer', async () => {
@@ -167,10 +167,10 @@ describe('signature', () => {
   ])('%s', async (_, sent, status) => {
     const body = eventText();
     const { id } = JSON.parse(body) as { id: string };
-    const answer = await post({ body, ...sent });
-    expect(answer.statusCode).toBe(status);
+    const response = await post({ body, ...sent });
+    expect(response.statusCode).toBe(status);
     expect(await findEvents(id)).toHaveLength(status === 200 ? 1 : 0);
-    expect(answer.json()).toMatchObject(status === 200 ? { received: true } : { code: 'bad_signature' });
+    expect(response.json()).toMatchObject(status === 200 ? { received: true } : { code: 'bad_signature' });
   });
 
   it('covers the raw bytes of the body', async () => {
@@ -182,23 +182,23 @@ describe('signature', () => {
       secret: webhookSecret,
       timestamp: secondsOf(testNow),
     });
-    const answer = await post({ body: `${payload} `, headers: { 'stripe-signature': signature } });
-    expect(answer.statusCode).toBe(400);
+    const response = await post({ body: `${payload} `, headers: { 'stripe-signature': signature } });
+    expect(response.statusCode).toBe(400);
   });
 
   it('returns 400 without a signature', async () => {
-    const answer = await site.request({ method: 'POST', url, body: JSON.parse(eventText()) as object });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'bad_signature']);
+    const response = await site.request({ method: 'POST', url, body: JSON.parse(eventText()) as object });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'bad_signature']);
   });
 });
 
 describe('webhook route', () => {
   it('accepts cross-site requests without a rate limit', async () => {
     const headers = { origin: 'https://stripe.example', 'sec-fetch-site': 'cross-site' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 650 }, () => post({ body: '{}', secret: 'x', headers })),
     );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
   });
 
   it('returns 413 above one megabyte', async () => {
@@ -212,17 +212,17 @@ describe('webhook route', () => {
 
   it('returns 415 for other types, and other routes still parse JSON', async () => {
     expect((await post({ headers: { 'content-type': 'text/plain' } })).statusCode).toBe(415);
-    const answer = await site.request({
+    const response = await site.request({
       method: 'POST',
       url: '/api/auth/login',
       body: { email: 'a@example.com' },
     });
-    expect(answer.json()).toMatchObject({ issues: [{ path: 'password' }] });
+    expect(response.json()).toMatchObject({ issues: [{ path: 'password' }] });
   });
 
   it('returns 405 for other methods', async () => {
-    const answer = await site.request({ url });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+    const response = await site.request({ url });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
   });
 
   it.each([
@@ -232,8 +232,8 @@ describe('webhook route', () => {
     const closed = stripe ? await createBillingSite({ stripe }) : await createTestApp();
     const body = eventText();
     const payload = { method: 'POST' as const, url, headers: { 'content-type': 'application/json' } };
-    const answer = await closed.app.inject({ ...payload, payload: body });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+    const response = await closed.app.inject({ ...payload, payload: body });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'not_found']);
     await closed.close();
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { addAnswerTags } from '#src/http/api/cached-answers.ts';
+import { addResponseTags } from '#src/http/api/cached-responses.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
-import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
+import { canShareResponse, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
@@ -36,7 +36,7 @@ export function registerEmbedRoutes(app: FastifyInstance, { db, origin }: Contex
       const { id } = request.params as z.output<typeof IdParams>;
       const compute = async () => {
         const card = await findCard(db, id);
-        addAnswerTags(request, getDesignTags(id));
+        addResponseTags(request, getDesignTags(id));
         reply.removeHeader('x-frame-options');
         reply.headers({
           'content-security-policy': embedSecurityPolicy,
@@ -46,8 +46,8 @@ export function registerEmbedRoutes(app: FastifyInstance, { db, origin }: Contex
         });
         return writeEmbedCard(card, origin());
       };
-      if (!app.answers || !canShareAnswer(request)) return reply.send(await compute());
-      return app.answers.send({ request, reply }, { key: `/api/stl-files/${id}/embed`, compute });
+      if (!app.apiResponses || !canShareResponse(request)) return reply.send(await compute());
+      return app.apiResponses.send({ request, reply }, { key: `/api/stl-files/${id}/embed`, compute });
     },
   });
   mount(
@@ -57,10 +57,10 @@ export function registerEmbedRoutes(app: FastifyInstance, { db, origin }: Contex
       if (query.format === 'xml') throw new AppError(501, 'not_implemented', 'Only JSON is available.');
       const id = parseDesignId(query.url, origin());
       if (id === undefined) throw notFound('No design is at this address.');
-      addAnswerTags(request, getDesignTags(id));
+      addResponseTags(request, getDesignTags(id));
       return describe(db, origin(), { ...query, id });
     },
-    { ...publicRead, answerTags: () => [], config: { errors: [404, 501] } },
+    { ...publicRead, responseTags: () => [], config: { errors: [404, 501] } },
   );
 }
 

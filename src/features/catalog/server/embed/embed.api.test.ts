@@ -14,8 +14,8 @@ beforeAll(async () => {
   id = await createModel(site.db, { title, designerId: 'designer-one', images: [fakeImage()] });
   hidden = await createModel(site.db, { title: 'Hidden' });
   await site.db.updateTable('models').set({ deleted_at: new Date() }).where('id', '=', hidden).execute();
-  const answer = await site.request({ url: `/api/stl-files/${id}/embed` });
-  origin = /href="([^"]*)\/model\//.exec(answer.body)?.[1] ?? '';
+  const response = await site.request({ url: `/api/stl-files/${id}/embed` });
+  origin = /href="([^"]*)\/model\//.exec(response.body)?.[1] ?? '';
 });
 
 afterAll(() => site.close());

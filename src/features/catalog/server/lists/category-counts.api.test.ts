@@ -23,9 +23,9 @@ function add(parts: Parameters<typeof createModel>[1]): Promise<number> {
 }
 
 const count = async (query: string) => {
-  const answer = await site.request({ url: `/api/stl-files/category-counts${query}` });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<object>();
+  const response = await site.request({ url: `/api/stl-files/category-counts${query}` });
+  expect(response.statusCode).toBe(200);
+  return response.json<object>();
 };
 const counts = (total: number, ...categories: [slug: string, count: number][]) => ({
   total,

@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function list(query: string) {
-  const answer = await site.request({ url: `/api/stl-files${query}` });
-  expect(answer.statusCode).toBe(200);
+  const response = await site.request({ url: `/api/stl-files${query}` });
+  expect(response.statusCode).toBe(200);
   return {
-    titles: answer.json<ModelCard[]>().map(({ title }) => title),
-    total: Number(answer.headers['x-total-count']),
-    next: /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1],
+    titles: response.json<ModelCard[]>().map(({ title }) => title),
+    total: Number(response.headers['x-total-count']),
+    next: /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1],
   };
 }
 
@@ -134,9 +134,9 @@ describe('a cursor', () => {
     const { next } = await list('?limit=1');
     const cursor = new URL(next ?? '', 'http://x').searchParams.get('cursor');
     for (const query of ['sort=title', 'category=garden', 'q=pot', 'filter=trending', 'premium=true']) {
-      const answer = await site.request({ url: `/api/stl-files?${query}&cursor=${cursor}` });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'invalid_cursor' });
+      const response = await site.request({ url: `/api/stl-files?${query}&cursor=${cursor}` });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'invalid_cursor' });
     }
     expect((await site.request({ url: `/api/stl-files?limit=3&cursor=${cursor}` })).statusCode).toBe(200);
   });
@@ -164,8 +164,8 @@ describe('a cursor', () => {
       'a'.repeat(501),
     ];
     for (const one of forged) {
-      const answer = await site.request({ url: `/api/stl-files?cursor=${one}` });
-      expect(answer.statusCode).toBe(400);
+      const response = await site.request({ url: `/api/stl-files?cursor=${one}` });
+      expect(response.statusCode).toBe(400);
     }
     for (const edge of [1e14, -1e14]) {
       const url = `/api/stl-files?cursor=${forge([fingerprint, 0, 0, [edge, edge]])}`;

@@ -37,13 +37,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function list(query: string) {
-  const answer = await site.request({ url: `/api/stl-files?${query}` });
-  expect(answer.statusCode).toBe(200);
-  const titles = answer.json<ModelCard[]>().map(({ title }) => title.replace(' wall', ''));
+  const response = await site.request({ url: `/api/stl-files?${query}` });
+  expect(response.statusCode).toBe(200);
+  const titles = response.json<ModelCard[]>().map(({ title }) => title.replace(' wall', ''));
   return {
     titles,
-    total: Number(answer.headers['x-total-count']),
-    next: /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1],
+    total: Number(response.headers['x-total-count']),
+    next: /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1],
   };
 }
 

@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function list(query: string) {
-  const answer = await site.request({ url: `/api/stl-files?${query}` });
-  expect(answer.statusCode).toBe(200);
-  return [answer.headers['x-total-count'], answer.json<ModelCard[]>().map(({ title }) => title)];
+  const response = await site.request({ url: `/api/stl-files?${query}` });
+  expect(response.statusCode).toBe(200);
+  return [response.headers['x-total-count'], response.json<ModelCard[]>().map(({ title }) => title)];
 }
 
 it.each([
@@ -54,8 +54,8 @@ it('continues a list of a tag by its cursor', async () => {
 });
 
 it('counts the designs of a tag by category', async () => {
-  const answer = await site.request({ url: '/api/stl-files/category-counts?tag=gift' });
-  expect(answer.json()).toEqual({ total: 2, categories: [{ slug: 'rooms', count: 1 }] });
+  const response = await site.request({ url: '/api/stl-files/category-counts?tag=gift' });
+  expect(response.json()).toEqual({ total: 2, categories: [{ slug: 'rooms', count: 1 }] });
 });
 
 it('shows the tags of a design, and follows a change by an admin', async () => {

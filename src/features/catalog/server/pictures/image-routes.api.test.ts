@@ -43,11 +43,11 @@ describe('an image', () => {
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
   ])('returns for Accept %s the type %s', async (accept, type, format) => {
-    const answer = await get('/image?w=320', { accept });
+    const response = await get('/image?w=320', { accept });
     const forMails = { 'cross-origin-resource-policy': 'cross-origin' };
-    expect(answer.headers).toMatchObject({ 'content-type': type, vary: 'Accept', ...forMails });
-    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 320, height: 160 });
+    expect(response.headers).toMatchObject({ 'content-type': type, vary: 'Accept', ...forMails });
+    expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format, width: 320, height: 160 });
   });
 
   it.each([
@@ -57,24 +57,24 @@ describe('an image', () => {
     ['?w=99999', 1000],
     ['?w=-1', 160],
   ])('returns for %s a width of %i', async (query, width) => {
-    const answer = await get(`/image${query}`);
-    expect(answer.statusCode).toBe(200);
-    expect((await sharp(answer.rawPayload).metadata()).width).toBe(width);
+    const response = await get(`/image${query}`);
+    expect(response.statusCode).toBe(200);
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(width);
   });
 
   it.each(['?w=abc', '?w=', '?w=1e3', '?w=Infinity', '?w=1&w=2'])('rejects %s', async (query) => {
-    const answer = await get(`/image${query}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid_input' });
+    const response = await get(`/image${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid_input' });
   });
 
   it('allows caching for a year at the address of its version only', async () => {
     const own = await site.request({ url: `${model.imageUrl}&w=160` });
     expect(own.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const other of ['?w=160', '?w=160&v=0000000000000000', '?w=160&v=']) {
-      const answer = await get(`/image${other}`);
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.headers.etag).toBe(own.headers.etag);
+      const response = await get(`/image${other}`);
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.headers.etag).toBe(own.headers.etag);
     }
   });
 
@@ -99,9 +99,9 @@ describe('an image', () => {
   });
 
   it('counts gallery images from 0, without the main image', async () => {
-    const answer = await site.request({ url: `${model.galleryImages[0]}&w=160` });
-    expect(answer.headers['cache-control']).toContain('immutable');
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 160, height: 160 });
+    const response = await site.request({ url: `${model.galleryImages[0]}&w=160` });
+    expect(response.headers['cache-control']).toContain('immutable');
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 160, height: 160 });
   });
 
   it.each(['/gallery/1', '/gallery/-1', '/gallery/x', '/gallery/99999999999', '/gallery/0.5'])(
@@ -126,8 +126,8 @@ describe('an image', () => {
   });
 
   it('resizes once for concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => get('/image?w=480')));
-    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => get('/image?w=480')));
+    expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
   });
 
   it('encodes the usual sizes of the main image ahead of time by a job, and no other', async () => {
@@ -176,7 +176,7 @@ describe('a size of an image that does not exist yet', () => {
     const headers = { accept, 'if-none-match': String(first.headers.etag) };
     expect((await site.request({ url: address, headers })).statusCode).toBe(304);
 
-    // The job is sent beside the answer.
+    // The job is sent beside the response.
     const read = async () => {
       await site.jobs.drain();
       return site.request({ url: address, headers });
@@ -204,8 +204,8 @@ describe('a size of an image that does not exist yet', () => {
 
   it('needs no job for a client that does not accept the prepared format', async () => {
     const { address } = await createPrepared('brown');
-    const answer = await site.request({ url: address, headers: { accept: 'image/avif' } });
-    expect(answer.headers).toMatchObject({
+    const response = await site.request({ url: address, headers: { accept: 'image/avif' } });
+    expect(response.headers).toMatchObject({
       'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable',
     });

@@ -30,9 +30,9 @@ const png = (background: string) =>
     .toBuffer();
 
 async function add(files: FormFile[]): Promise<Model> {
-  const answer = await shop.upload(files);
-  expect(answer.statusCode).toBe(201);
-  return answer.json<Model>();
+  const response = await shop.upload(files);
+  expect(response.statusCode).toBe(201);
+  return response.json<Model>();
 }
 
 async function render({ id }: Model, gallery: string[] = []): Promise<Model> {
@@ -76,9 +76,9 @@ const hashesOf = async ({ id }: Model) =>
 
 const put = async ({ id }: Model, path: 'image' | 'gallery', files: FormFile[], fields = {}) => {
   const url = `/api/admin/stl-files/${id}/${path}`;
-  const answer = await shop.site.as(shop.admin)({ method: 'PUT', url, ...makeForm(fields, files) });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<Model>();
+  const response = await shop.site.as(shop.admin)({ method: 'PUT', url, ...makeForm(fields, files) });
+  expect(response.statusCode).toBe(200);
+  return response.json<Model>();
 };
 
 const versionOf = (address: string | null | undefined) => address?.split('v=')[1];
@@ -152,11 +152,11 @@ it.each([
 ])('rejects an upload with a picture that is %s, and leaves nothing behind', async (_, content, status) => {
   const before = await shop.listAll();
   const bytes = await content;
-  const answer = await shop.upload([
+  const response = await shop.upload([
     stlFile('a.stl'),
     { field: 'galleryImages', name: 'bad.png', content: bytes },
   ]);
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json<{ message: string }>().message).toContain('bad.png');
+  expect(response.statusCode).toBe(status);
+  expect(response.json<{ message: string }>().message).toContain('bad.png');
   expect(await shop.listAll()).toEqual(before);
 });

@@ -29,11 +29,11 @@ const addressOf = async (modelId: number) =>
   (await site.request({ url: `/api/stl-files/${modelId}` })).json<Model>().shareImageUrl ?? '';
 
 async function draw(modelId: number): Promise<Buffer> {
-  const answer = await site.request({ url: await addressOf(modelId) });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(answer.rawPayload.length).toBeLessThan(300_000);
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
-  return answer.rawPayload;
+  const response = await site.request({ url: await addressOf(modelId) });
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(response.rawPayload.length).toBeLessThan(300_000);
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  return response.rawPayload;
 }
 
 const pixel = async (image: Buffer, left: number, top: number) =>
@@ -108,9 +108,9 @@ it.skipIf(!existsSync('/dev/full'))(
       let calls = 0;
       site.storage.newTempPath = () => ((calls += 1) === nth ? full : newTempPath());
       await symlink('/dev/full', full);
-      const answer = await site.request({ url: await addressOf(model) });
-      expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'storage_full' }]);
-      expect(answer.headers['retry-after']).toBe('30');
+      const response = await site.request({ url: await addressOf(model) });
+      expect([response.statusCode, response.json()]).toMatchObject([503, { code: 'storage_full' }]);
+      expect(response.headers['retry-after']).toBe('30');
     }
     site.storage.newTempPath = newTempPath;
     await draw(model);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
 
-/** The tags of answers with the count of the design, or whose order depends on it. Pages with it may be five minutes old. */
+/** The tags of responses with the count of the design, or whose order depends on it. Pages with it may be five minutes old. */
 export const getDownloadTags = (modelId: number) => [tags.card(modelId), tags.downloads];
 
 /** Recounts downloads and favorites of all designs from their rows. It reads whole tables: use it after bulk loads only. */

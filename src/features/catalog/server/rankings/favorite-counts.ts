@@ -11,7 +11,7 @@ export async function lockForCounting(tx: Tx, modelIds: readonly number[]): Prom
     select id from models where id = any(${modelIds}::int[]) order by id for no key update`.execute(tx);
 }
 
-/** Invalidates cached answers, but no page: a count on it may be five minutes old. */
+/** Invalidates cached responses, but no page: a count on it may be five minutes old. */
 export async function addToFavoriteCounts(
   tx: Tx,
   modelIds: readonly number[],

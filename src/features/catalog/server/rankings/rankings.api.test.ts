@@ -42,12 +42,12 @@ const add = (title: string, more: Parameters<typeof createModel>[1] = {}) =>
   createModel(site.db, { title, ...more });
 
 async function list(query: string) {
-  const answer = await site.request({ url: `/api/stl-files${query}` });
-  expect(answer.statusCode).toBe(200);
+  const response = await site.request({ url: `/api/stl-files${query}` });
+  expect(response.statusCode).toBe(200);
   return {
-    titles: answer.json<ModelCard[]>().map(({ title }) => title),
-    total: Number(answer.headers['x-total-count']),
-    next: /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1]?.replace('/api/stl-files', ''),
+    titles: response.json<ModelCard[]>().map(({ title }) => title),
+    total: Number(response.headers['x-total-count']),
+    next: /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1]?.replace('/api/stl-files', ''),
   };
 }
 
@@ -108,8 +108,8 @@ describe('popular', () => {
       await download(db, other, person, new Date('2026-11-01T00:00:00Z'));
     }
     await refreshRankings(db, testNow);
-    const answer = (await site.request({ url: '/api/stl-files/popular' })).json<object[]>();
-    expect(answer).toMatchObject([
+    const response = (await site.request({ url: '/api/stl-files/popular' })).json<object[]>();
+    expect(response).toMatchObject([
       { title: 'Twice in October', downloadsLastMonth: 2 },
       { title: 'Once in October', downloadsLastMonth: 1 },
     ]);

@@ -26,9 +26,9 @@ async function add(title: string, parts: Parameters<typeof createModel>[1] = {})
 const refresh = (hours = 0) => refreshRelated(site.db, new Date(testNow.getTime() + hours * 3_600_000));
 
 async function findRelated(id: number): Promise<string[]> {
-  const answer = await site.request({ url: `/api/stl-files/${id}/related` });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<ModelCard[]>().map(({ title }) => title);
+  const response = await site.request({ url: `/api/stl-files/${id}/related` });
+  expect(response.statusCode).toBe(200);
+  return response.json<ModelCard[]>().map(({ title }) => title);
 }
 
 async function download(modelId: number, ...names: string[]): Promise<void> {

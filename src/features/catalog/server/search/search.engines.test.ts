@@ -43,13 +43,13 @@ async function headersOf(q: string, more: Record<string, string> = {}) {
 }
 
 async function search(q: string, more: Record<string, string> = {}) {
-  const answer = await site.request({ url: `/api/stl-files?${new URLSearchParams({ q, ...more })}` });
-  expect(answer.statusCode).toBe(200);
-  const titles = answer.json<ModelCard[]>().map(({ title }) => title);
+  const response = await site.request({ url: `/api/stl-files?${new URLSearchParams({ q, ...more })}` });
+  expect(response.statusCode).toBe(200);
+  const titles = response.json<ModelCard[]>().map(({ title }) => title);
   return {
     titles,
-    total: Number(answer.headers['x-total-count']),
-    next: /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1],
+    total: Number(response.headers['x-total-count']),
+    next: /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1],
   };
 }
 
@@ -118,8 +118,8 @@ describe('search', () => {
     '%25',
     'va_e%',
   ])('takes %s', async (q) => {
-    const answer = await site.request({ url: `/api/stl-files?q=${encodeURIComponent(q)}` });
-    expect(answer.statusCode).toBe(200);
+    const response = await site.request({ url: `/api/stl-files?q=${encodeURIComponent(q)}` });
+    expect(response.statusCode).toBe(200);
   });
 
   it('returns the whole list for a blank query', async () => {

@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 const search = async (q: string) => {
-  const answer = await site.request({ url: `/api/stl-files?${new URLSearchParams({ q })}` });
-  return answer.json<ModelCard[]>().map(({ title }) => title);
+  const response = await site.request({ url: `/api/stl-files?${new URLSearchParams({ q })}` });
+  return response.json<ModelCard[]>().map(({ title }) => title);
 };
 const listGroups = async () => (await site.as(admin)({ url })).json<SynonymGroup[]>();
 const add = (words: string[]) => site.as(admin)({ method: 'POST', url, body: { words } });
@@ -69,8 +69,8 @@ describe('a search with synonyms', () => {
       .words;
     expect(related).toHaveLength(20);
     expect(new Set(related).size).toBe(20);
-    for (const answer of added) {
-      const { id } = answer.json<SynonymGroup>();
+    for (const response of added) {
+      const { id } = response.json<SynonymGroup>();
       await site.as(admin)({ url: `${url}/${id}`, method: 'DELETE' });
     }
   });

@@ -51,9 +51,9 @@ export function useUpdateCategoryNode() {
   return useCategoryMutation('updated', async ({ kind, id, categoryId, fields }: CategoryNodeUpdate) => {
     const order = { params: { id }, body: fields };
     if (kind === 'category') return call(calls.updateCategory, order);
-    const answer = await call(calls.updateSubcategory, order);
-    if (answer.categoryId !== categoryId) setTimeout(() => refreshCatalog(queries), moveSettledMs);
-    return answer;
+    const response = await call(calls.updateSubcategory, order);
+    if (response.categoryId !== categoryId) setTimeout(() => refreshCatalog(queries), moveSettledMs);
+    return response;
   });
 }
 

@@ -45,8 +45,8 @@ describe('permissions', () => {
   it('returns 401 for visitors and 403 for people without the role', async () => {
     for (const url of reads) {
       expect((await shop.site.request({ url })).statusCode).toBe(401);
-      const answer = await shop.site.as(shop.reporter)({ url });
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+      const response = await shop.site.as(shop.reporter)({ url });
+      expect([response.statusCode, response.json()]).toMatchObject([
         403,
         { message: 'Moderator access required', code: 'forbidden' },
       ]);
@@ -78,8 +78,8 @@ describe('permissions', () => {
     const own = await shop.comment(modelId, { by: shop.moderator });
     await shop.report(shop.reporter, own);
     for (const act of [shop.dismiss, shop.hide, shop.restore]) {
-      const answer = await act(shop.moderator, own);
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'own_comment']);
+      const response = await act(shop.moderator, own);
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([403, 'own_comment']);
     }
     expect([await openReports(own), await actionsOn(own)]).toEqual([1, []]);
     expect((await shop.hide(shop.admin, own)).statusCode).toBe(204);
@@ -132,8 +132,8 @@ describe('hiding', () => {
 
   it('returns 409 for a hidden comment and changes nothing', async () => {
     await shop.hide(shop.moderator, commentId, 'First');
-    const answer = await shop.hide(shop.admin, commentId, 'Second');
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'already_hidden' }]);
+    const response = await shop.hide(shop.admin, commentId, 'Second');
+    expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'already_hidden' }]);
     expect(await actionsOn(commentId)).toMatchObject([{ reason: 'First' }]);
     await expectExact();
   });
@@ -145,8 +145,8 @@ describe('hiding', () => {
     ['a text that is too long', { reason: 'x'.repeat(501) }],
   ])('rejects %s as the reason', async (_, body) => {
     const url = `/api/moderation/comments/${commentId}/hide`;
-    const answer = await shop.site.as(shop.moderator)({ method: 'POST', url, body });
-    expect(answer.statusCode).toBe(400);
+    const response = await shop.site.as(shop.moderator)({ method: 'POST', url, body });
+    expect(response.statusCode).toBe(400);
     expect(await shop.thread(modelId)).toHaveLength(1);
   });
 });

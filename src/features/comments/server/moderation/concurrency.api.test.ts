@@ -47,14 +47,14 @@ it('counts once when hides and deletions run concurrently', async () => {
   for (let round = 0; round < 6; round += 1) {
     const parentId = await shop.comment(modelId);
     const replyId = await shop.comment(modelId, { parentId, by: shop.reporter });
-    const answers = await statuses([
+    const responses = await statuses([
       shop.hide(shop.moderator, parentId),
       shop.remove(shop.author, parentId),
       shop.hide(shop.admin, replyId),
       shop.remove(shop.reporter, replyId),
     ]);
-    expect(answers.filter((status) => status >= 500)).toEqual([]);
-    expect(answers.filter((status) => status === 204).length).toBeGreaterThanOrEqual(2);
+    expect(responses.filter((status) => status >= 500)).toEqual([]);
+    expect(responses.filter((status) => status === 204).length).toBeGreaterThanOrEqual(2);
     await expectExact();
   }
 });
@@ -75,17 +75,17 @@ it('leaves no open report on a comment that is hidden concurrently', async () =>
 
 it('settles a report once when two moderators dismiss it', async () => {
   await shop.report(shop.reporter, commentId);
-  const answers = await statuses([
+  const responses = await statuses([
     shop.dismiss(shop.moderator, commentId),
     shop.dismiss(shop.admin, commentId),
   ]);
-  expect(answers).toEqual([204, 409]);
+  expect(responses).toEqual([204, 409]);
   expect(await actionsOn(commentId)).toEqual([{ action: 'dismiss' }]);
 });
 
 it('keeps counts exact when a comment is hidden while others reply, react and report', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => createUser(shop.site.db)));
-  const answers = await statuses([
+  const responses = await statuses([
     ...people.map(async (person) => {
       await shop.comment(modelId, { parentId: commentId, by: person });
       return shop.report(person, commentId);
@@ -99,7 +99,7 @@ it('keeps counts exact when a comment is hidden while others reply, react and re
     ),
     shop.hide(shop.moderator, commentId),
   ]);
-  expect(answers.filter((status) => status >= 500)).toEqual([]);
+  expect(responses.filter((status) => status >= 500)).toEqual([]);
   expect(await openReports(commentId)).toEqual([]);
   await expectExact();
 });
@@ -111,13 +111,13 @@ it('does not deadlock when the author or a moderator deletes their account', asy
   for (let count = 0; count < 4; count += 1) ids.push(await shop.comment(modelId, { by: author }));
   const leave = (person: { id: string }) =>
     shop.site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: 'layer-by-layer-1' } });
-  const answers = await statuses([
+  const responses = await statuses([
     ...ids.map((id) => shop.report(shop.reporter, id)),
     leave(author),
     ...ids.map((id) => shop.hide(moderator, id)),
     leave(moderator),
     ...ids.map((id) => shop.hide(shop.admin, id)),
   ]);
-  expect(answers.filter((status) => status >= 500)).toEqual([]);
+  expect(responses.filter((status) => status >= 500)).toEqual([]);
   await expectExact();
 });

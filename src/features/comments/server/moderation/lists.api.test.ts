@@ -33,11 +33,11 @@ async function readAllPages(
 ): Promise<PageWalk> {
   const found: PageWalk = { ids: [], totals: [] };
   for (let url: string | undefined = first; url !== undefined;) {
-    const answer = await read(url);
-    expect(answer.statusCode).toBe(200);
-    found.ids.push(...getIds(answer.json<{ id: number }[]>()));
-    found.totals.push(answer.headers['x-total-count']);
-    url = /^<(.*)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+    const response = await read(url);
+    expect(response.statusCode).toBe(200);
+    found.ids.push(...getIds(response.json<{ id: number }[]>()));
+    found.totals.push(response.headers['x-total-count']);
+    url = /^<(.*)>; rel="next"$/.exec(String(response.headers['link'] ?? ''))?.[1];
     await between();
   }
   return found;
@@ -69,13 +69,13 @@ describe('the list of reports', () => {
     await shop.report(shop.reporter, id, 'Abuse');
     later(120);
     await shop.report(shop.admin, id, 'Off topic');
-    const answer = await read(url);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await read(url);
+    expect(response.headers['cache-control']).toBe('private, no-store');
     const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000).toISOString();
     const content = expect.stringContaining('A thought') as string;
     const written = { id: expect.any(Number) as number, content, writtenAt: at(0) };
     const { id: designId, title } = { id: modelId, title: 'Ribbed vase' };
-    expect(answer.json<ReportedComment[]>()).toEqual([
+    expect(response.json<ReportedComment[]>()).toEqual([
       {
         id,
         content,
@@ -117,9 +117,9 @@ describe('the list of reports', () => {
     await shop.hide(shop.moderator, hidden);
     await shop.report(shop.reporter, c);
     await shop.report(shop.admin, a);
-    const answer = await read(url);
-    expect(getIds(answer.json())).toEqual([c, b, a]);
-    expect(answer.headers['x-total-count']).toBe('3');
+    const response = await read(url);
+    expect(getIds(response.json())).toEqual([c, b, a]);
+    expect(response.headers['x-total-count']).toBe('3');
   });
 
   it('shows the newest twenty reports of a comment and counts all', async () => {
@@ -204,8 +204,8 @@ it.each(['reports', 'hidden'])('%s rejects a cursor of another list', async (nam
   const foreign = /cursor=([^&>]+)/.exec(String(link))?.[1] ?? '';
   const list = `/api/moderation/${name}`;
   for (const cursor of ['x', ...(name === 'hidden' ? [foreign] : [])]) {
-    const answer = await read(`${list}?cursor=${cursor}`);
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_cursor' }]);
+    const response = await read(`${list}?cursor=${cursor}`);
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'invalid_cursor' }]);
   }
   expect((await read(`${list}?limit=0`)).statusCode).toBe(400);
 });

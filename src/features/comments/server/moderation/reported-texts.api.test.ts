@@ -101,8 +101,8 @@ describe('a report', () => {
     await shop.report(shop.reporter, id);
     await edit(author, 1, 'Nothing to see');
     await shop.hide(shop.moderator, id);
-    const answer = await shop.site.as(shop.moderator)({ url: '/api/moderation/hidden' });
-    expect(answer.json<HiddenComment[]>()).toMatchObject([
+    const response = await shop.site.as(shop.moderator)({ url: '/api/moderation/hidden' });
+    expect(response.json<HiddenComment[]>()).toMatchObject([
       { id, content: 'Nothing to see', reports: [{ reason: 'Spam', content: text }] },
     ]);
   });

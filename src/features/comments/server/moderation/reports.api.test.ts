@@ -24,8 +24,8 @@ const readReports = (id: number) =>
 
 it('returns 401 for visitors', async () => {
   const url = `/api/model-comments/${commentId}/report`;
-  const answer = await shop.site.request({ method: 'POST', url, body: { reason: 'Spam' } });
-  expect(answer.statusCode).toBe(401);
+  const response = await shop.site.request({ method: 'POST', url, body: { reason: 'Spam' } });
+  expect(response.statusCode).toBe(401);
   for (const person of [shop.reporter, shop.moderator, shop.admin]) {
     expect((await shop.report(person, commentId)).statusCode).toBe(204);
   }
@@ -41,10 +41,10 @@ it('keeps one open report per person, with the last reason', async () => {
 });
 
 it('keeps one of several concurrent reports', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['one', 'two', 'three', 'four'].map((reason) => shop.report(shop.reporter, commentId, reason)),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
   expect(await readReports(commentId)).toHaveLength(1);
 });
 
@@ -58,8 +58,8 @@ it('opens a new report after the first was settled', async () => {
 });
 
 it("returns 400 for one's own comment", async () => {
-  const answer = await shop.report(shop.author, commentId);
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'own_comment' }]);
+  const response = await shop.report(shop.author, commentId);
+  expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'own_comment' }]);
 });
 
 it.each([
@@ -70,8 +70,8 @@ it.each([
   ['a text that cannot be stored', { reason: 'a\0' }],
 ])('rejects %s', async (_, body) => {
   const url = `/api/model-comments/${commentId}/report`;
-  const answer = await shop.site.as(shop.reporter)({ method: 'POST', url, body });
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'reason' }] }]);
+  const response = await shop.site.as(shop.reporter)({ method: 'POST', url, body });
+  expect([response.statusCode, response.json()]).toMatchObject([400, { issues: [{ path: 'reason' }] }]);
   expect(await readReports(commentId)).toEqual([]);
 });
 
@@ -80,11 +80,11 @@ it('returns 404 for a deleted, hidden or unknown comment', async () => {
   await shop.hide(shop.moderator, hidden);
   await shop.remove(shop.author, commentId);
   for (const id of [hidden, commentId, 2_000_000_000]) {
-    const answer = await shop.report(shop.reporter, id);
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+    const response = await shop.report(shop.reporter, id);
+    expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
   }
-  const answer = await shop.report(shop.reporter, 'x' as unknown as number);
-  expect(answer.statusCode).toBe(400);
+  const response = await shop.report(shop.reporter, 'x' as unknown as number);
+  expect(response.statusCode).toBe(400);
 });
 
 it('returns 404 for a comment that its author has deleted with an open report', async () => {

@@ -65,12 +65,12 @@ describe('the difference of a replaced file', () => {
     const shown = await readFile();
     expect(shown.before).not.toBe(shown.after);
     for (const url of [shown.before, shown.after]) {
-      const answer = await own.get(url);
-      expect(answer.headers).toMatchObject({
+      const response = await own.get(url);
+      expect(response.headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
       });
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 960, height: 720 });
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 960, height: 720 });
     }
   });
 
@@ -78,10 +78,10 @@ describe('the difference of a replaced file', () => {
     const full = await readFile();
     expect(full.view).toMatchObject({ isReduced: false });
     const headers = { 'accept-encoding': 'br' };
-    const answer = await own.shop.site.request({ url: full.mesh, headers });
-    expect(answer.headers).toMatchObject({ 'content-type': 'model/gltf-binary', 'content-encoding': 'br' });
-    expect(answer.rawPayload).toHaveLength(full.view?.bytes ?? 0);
-    expect(brotliDecompressSync(answer.rawPayload).includes('_DELTA')).toBe(true);
+    const response = await own.shop.site.request({ url: full.mesh, headers });
+    expect(response.headers).toMatchObject({ 'content-type': 'model/gltf-binary', 'content-encoding': 'br' });
+    expect(response.rawPayload).toHaveLength(full.view?.bytes ?? 0);
+    expect(brotliDecompressSync(response.rawPayload).includes('_DELTA')).toBe(true);
 
     const panel = `/api/admin/stl-files/${model.id}`;
     await own.asAdmin(panel, 'PATCH', { previewLevel: 'reduced' });

@@ -33,13 +33,13 @@ const packUrl = (id: string) => `/api/user/licences/${id}/seller-pack.zip`;
 
 it('returns pictures in full size, texts, imports and papers', async () => {
   const { id } = await createLicence(shop, seller);
-  const answer = await site.as(seller)({ url: packUrl(id) });
-  expect(answer.headers).toMatchObject({
+  const response = await site.as(seller)({ url: packUrl(id) });
+  expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-disposition': expect.stringContaining('filename="Ripple Vase seller pack.zip"') as string,
     'cache-control': 'private, no-store',
   });
-  const entries = await unzip(answer.rawPayload);
+  const entries = await unzip(response.rawPayload);
   expect(Object.keys(entries)).toEqual([
     'listing.txt',
     'import/shopify.csv',
@@ -77,9 +77,9 @@ it('answers 404 while the design is not in the shop', async () => {
       .where('id', '=', shop.modelId)
       .execute();
   await hide(true);
-  const answer = await site.as(seller)({ url: packUrl(id) });
+  const response = await site.as(seller)({ url: packUrl(id) });
   await hide(false);
-  expect([answer.statusCode, answer.json()]).toMatchObject([
+  expect([response.statusCode, response.json()]).toMatchObject([
     404,
     { message: 'This design is no longer in the shop.' },
   ]);

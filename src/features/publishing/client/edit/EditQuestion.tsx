@@ -20,16 +20,16 @@ export function useReleaseQuestion(save: (state: EditState) => void) {
     if (files.length > 0) setAsked({ state, files });
     else save(state);
   };
-  const answer = (state: EditState) => {
+  const response = (state: EditState) => {
     setAsked(undefined);
     save(state);
   };
   const cancel = () => setAsked(undefined);
-  return { asked, answer, cancel, saveOrAsk };
+  return { asked, response, cancel, saveOrAsk };
 }
 
 export function EditQuestion({ question }: { question: ReturnType<typeof useReleaseQuestion> }) {
-  const { asked, answer, cancel } = question;
+  const { asked, response, cancel } = question;
   if (!asked) return null;
   const { state, files } = asked;
   const { draft } = state;
@@ -40,8 +40,8 @@ export function EditQuestion({ question }: { question: ReturnType<typeof useRele
       files={files}
       isExamining={false}
       pending={false}
-      onRelease={() => answer(state)}
-      onKeepAsDraft={() => answer({ ...state, draft: { ...draft, state: 'draft' } })}
+      onRelease={() => response(state)}
+      onKeepAsDraft={() => response({ ...state, draft: { ...draft, state: 'draft' } })}
       onClose={cancel}
     />
   );

@@ -95,14 +95,14 @@ describe('the form that edits a design', () => {
   it('stops at a failed step, and sends only the remaining steps the second time', async () => {
     const sent: string[] = [];
     let mayReplace = false;
-    const answers: Record<string, AdminModel> = { details: { ...model, title: 'Bowl' } };
+    const responses: Record<string, AdminModel> = { details: { ...model, title: 'Bowl' } };
     const stepsFor = (work: EditState): SaveStep[] =>
       buildSaveSteps(work, 'save-of-test').map((step) => ({
         ...step,
         send: async () => {
           sent.push(step.name);
           if (step.name.includes('in place of') && !mayReplace) throw new ApiError(409, '{"message":"No."}');
-          return answers[step.name] ?? { ...model, title: 'Bowl' };
+          return responses[step.name] ?? { ...model, title: 'Bowl' };
         },
       }));
     let work = edited({ title: 'Bowl', replacements: { 1: chosen }, removed: [2] });

@@ -171,6 +171,6 @@ async function upload(
   { form, sending }: { form: FormData; sending: Sending },
 ): Promise<AdminModel> {
   const address = buildUrl(path, { id }, saveId === undefined ? undefined : { saveId });
-  const answer = await sendForm({ method: method === 'PUT' ? 'PUT' : 'POST', address, form, ...sending });
-  return answer as AdminModel;
+  const response = await sendForm({ method: method === 'PUT' ? 'PUT' : 'POST', address, form, ...sending });
+  return response as AdminModel;
 }

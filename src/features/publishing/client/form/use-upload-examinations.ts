@@ -61,6 +61,6 @@ async function send(
 ): Promise<UploadExamination> {
   const form = new FormData();
   form.set('stlFile', file, file.name);
-  const answer = await sendForm({ method: 'POST', address: examineUpload.path, form, signal, onProgress });
-  return answer as UploadExamination;
+  const response = await sendForm({ method: 'POST', address: examineUpload.path, form, signal, onProgress });
+  return response as UploadExamination;
 }

@@ -75,7 +75,7 @@ function pack(
 }
 
 /**
- * Removes the files that no row references. It checks the rows, because a commit may have succeeded although its answer
+ * Removes the files that no row references. It checks the rows, because a commit may have succeeded although its response
  * was lost. Files that cannot be removed soon, or during a backup, are left to the sweep.
  */
 export async function removeUnreferenced(

@@ -47,15 +47,15 @@ function send(body: object, person: UserRow = admin) {
 }
 
 async function change(body: object): Promise<number[]> {
-  const answer = await send({ ids: [missingId, ...ids.toReversed(), ids[0]], ...body });
-  expect(answer.json()).toHaveProperty('changed');
-  return answer.json<{ changed: number[] }>().changed;
+  const response = await send({ ids: [missingId, ...ids.toReversed(), ids[0]], ...body });
+  expect(response.json()).toHaveProperty('changed');
+  return response.json<{ changed: number[] }>().changed;
 }
 
 function read(id: number) {
   return site
     .as(admin)({ url: `${path}/${id}` })
-    .then((answer) => answer.json<AdminModel>());
+    .then((response) => response.json<AdminModel>());
 }
 
 async function readPlaces() {
@@ -164,7 +164,7 @@ it('changes all designs or none', async () => {
 });
 
 it('runs concurrently with changes of the same designs', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     send({ action: 'moveToCategory', ids, category: 'garden' }),
     send({ action: 'moveToCategory', ids: ids.toReversed(), category: 'rooms' }),
     send({ action: 'delete', ids: ids.slice(1, 2) }),
@@ -172,7 +172,7 @@ it('runs concurrently with changes of the same designs', async () => {
       site.as(admin)({ method: 'PATCH', url: `${path}/${id}`, body: { categories: ['rooms', 'garden'] } }),
     ),
   ]);
-  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
   await expectExactCounts();
 });
 

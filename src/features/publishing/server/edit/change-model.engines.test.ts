@@ -57,10 +57,10 @@ describe('a change', () => {
       message: 'Please select at least one category',
     });
     for (const slug of ['no-such', 'rooms\u0000', '\ud800', "'--", '']) {
-      const answers = [{ categories: [slug] }, { subcategories: [slug] }].map((body) =>
+      const responses = [{ categories: [slug] }, { subcategories: [slug] }].map((body) =>
         call('PATCH', model, body),
       );
-      expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([400, 400]);
+      expect((await Promise.all(responses)).map(({ statusCode }) => statusCode)).toEqual([400, 400]);
     }
     expect((await call('PATCH', { ...model, id: 999_999 }, { title: 'x' })).statusCode).toBe(404);
   });
@@ -69,12 +69,12 @@ describe('a change', () => {
     'rejects the title %j, as an upload does',
     async (title) => {
       const model = await shop.add([stlFile('a.stl')]);
-      const answers = [
+      const responses = [
         await call('PATCH', model, { title }),
         await shop.upload([stlFile('a.stl')], { title }),
       ];
-      for (const answer of answers) {
-        expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'title' }] }]);
+      for (const response of responses) {
+        expect([response.statusCode, response.json()]).toMatchObject([400, { issues: [{ path: 'title' }] }]);
       }
     },
   );
@@ -84,8 +84,8 @@ describe('a change', () => {
     async (fileId) => {
       const model = await shop.add([stlFile('a.stl')]);
       const newFile = { ...stlFile('c.stl'), field: 'stlFile' };
-      const answer = await send('PUT', `/api/admin/stl-files/${model.id}/file`, [newFile], { fileId });
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { issues: [{ path: 'fileId' }] }]);
+      const response = await send('PUT', `/api/admin/stl-files/${model.id}/file`, [newFile], { fileId });
+      expect([response.statusCode, response.json()]).toMatchObject([400, { issues: [{ path: 'fileId' }] }]);
     },
   );
 

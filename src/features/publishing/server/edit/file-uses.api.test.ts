@@ -86,14 +86,14 @@ test.each<[what: string, uses: (model: Model) => object[], message: string]>([
   ['a file is of another design', () => [{ fileId: 99_999, kind: 'extra' }], 'This file does not exist.'],
 ])('returns 400 when %s, and changes nothing', async (_, uses, message) => {
   const before = await read(jar.id);
-  const answer = await send(jar.id, uses(jar));
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
+  const response = await send(jar.id, uses(jar));
+  expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, message]);
   expect(await read(jar.id)).toEqual(before);
 });
 
 it.each([0, 100, 1.5])('returns 400 for %d copies', async (copies) => {
-  const answer = await send(jar.id, [{ fileId: idOf(jar, 'jar.stl'), kind: 'needed', copies }]);
-  expect(answer.statusCode).toBe(400);
+  const response = await send(jar.id, [{ fileId: idOf(jar, 'jar.stl'), kind: 'needed', copies }]);
+  expect(response.statusCode).toBe(400);
 });
 
 it('returns 404 for a design that does not exist', async () => {

@@ -64,8 +64,8 @@ it('records repeated orders to examine a file once while it waits', async () => 
   await drain();
   const request = upload.site.as(upload.admin);
   const url = `/api/admin/stl-files/${id}/files/${files[0]?.id}/examine`;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => request({ method: 'POST', url })));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => request({ method: 'POST', url })));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   const events = await upload.site.db
     .selectFrom('audit_entries')
     .select('action')

@@ -22,8 +22,8 @@ const examine = (name: string, content: Uint8Array, as = upload.admin) =>
 
 it('returns verdict, size and figures of a file, which are known when its design is uploaded', async () => {
   const file = stlFile('lid.stl', writeStl(box([60, 40, 3])));
-  const answer = await examine('lid.stl', writeStl(box([60, 40, 3])));
-  expect(answer.json<UploadExamination>()).toMatchObject({
+  const response = await examine('lid.stl', writeStl(box([60, 40, 3])));
+  expect(response.json<UploadExamination>()).toMatchObject({
     ...{ verdict: 'ready', reasons: [], boundsMm: [60, 40, 3] },
     facts: { partCount: 1, isRough: false, estimates: expect.arrayContaining([expect.objectContaining({})]) },
   });
@@ -33,8 +33,8 @@ it('returns verdict, size and figures of a file, which are known when its design
 
 it('returns the reasons for a file that is not ready, and stores no file', async () => {
   const before = await upload.listAll();
-  const answer = await examine('open.stl', writeStl(openBox(20)));
-  expect(answer.json<UploadExamination>()).toMatchObject({
+  const response = await examine('open.stl', writeStl(openBox(20)));
+  expect(response.json<UploadExamination>()).toMatchObject({
     verdict: 'look_again',
     reasons: [{ kind: 'holes', count: 1 }],
   });
@@ -42,7 +42,7 @@ it('returns the reasons for a file that is not ready, and stores no file', async
   expect((await upload.listAll()).temporary).toEqual([]);
 });
 
-it('completes the facts of a design that was uploaded before the answer', async () => {
+it('completes the facts of a design that was uploaded before the response', async () => {
   const content = writeStl(box([61, 40, 3]));
   const { id } = await upload.add([stlFile('plate.stl', content)]);
   await examine('plate.stl', content);

@@ -52,12 +52,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function list(query: string) {
-  const answer = await site.as(admin)({ url: path + query });
-  expect([query, answer.statusCode]).toEqual([query, 200]);
+  const response = await site.as(admin)({ url: path + query });
+  expect([query, response.statusCode]).toEqual([query, 200]);
   return {
-    titles: answer.json<AdminModelCard[]>().map(({ title }) => title),
-    total: Number(answer.headers['x-total-count']),
-    next: /^<(.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1],
+    titles: response.json<AdminModelCard[]>().map(({ title }) => title),
+    total: Number(response.headers['x-total-count']),
+    next: /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1],
   };
 }
 
@@ -176,30 +176,30 @@ describe('the table of designs', () => {
     '?cursor=x',
     '?cursor=W10',
   ])('rejects %s', async (query) => {
-    const answer = await site.as(admin)({ url: path + query });
-    expect(answer.statusCode).toBe(400);
+    const response = await site.as(admin)({ url: path + query });
+    expect(response.statusCode).toBe(400);
   });
 
   it('rejects a cursor of another list', async () => {
     const { next } = await list('?limit=1');
     const cursor = new URL(next ?? '', 'http://site').searchParams.get('cursor') ?? '';
     for (const query of ['?order=asc', '?sort=title', '?shelf=released', '?q=o', '?premium=true']) {
-      const answer = await site.as(admin)({ url: `${path}${query}&cursor=${cursor}` });
-      expect(answer.json()).toMatchObject({ code: 'invalid_cursor' });
+      const response = await site.as(admin)({ url: `${path}${query}&cursor=${cursor}` });
+      expect(response.json()).toMatchObject({ code: 'invalid_cursor' });
     }
   });
 
   it('returns the state of each design', async () => {
-    const answer = await site.as(admin)({ url: `${path}?shelf=scheduled` });
-    expect(answer.json()).toMatchObject([
+    const response = await site.as(admin)({ url: `${path}?shelf=scheduled` });
+    expect(response.json()).toMatchObject([
       { id: ids.get('Flower pot'), state: 'scheduled', releasesAt: day(60).toISOString(), deletedAt: null },
     ]);
-    expect(answer.headers['cache-control']).toContain('private');
+    expect(response.headers['cache-control']).toContain('private');
   });
 
   it('returns a design in any state', async () => {
-    const answer = await site.as(admin)({ url: `${path}/${ids.get('Gone last')}` });
-    const model = answer.json<AdminModel>();
+    const response = await site.as(admin)({ url: `${path}/${ids.get('Gone last')}` });
+    const model = response.json<AdminModel>();
     expect(model).toMatchObject({ title: 'Gone last', state: 'draft', deletedAt: day(21).toISOString() });
     expect((await site.as(admin)({ url: `${path}/2147483647` })).statusCode).toBe(404);
   });
@@ -212,8 +212,8 @@ describe('the table of designs', () => {
     };
     for (const [role, person] of Object.entries(people)) {
       for (const url of [path, `${path}/${ids.get('Dish')}`]) {
-        const answer = await (person ? site.as(person) : site.request)({ url });
-        expect([role, answer.statusCode]).toEqual([role, person ? 403 : 401]);
+        const response = await (person ? site.as(person) : site.request)({ url });
+        expect([role, response.statusCode]).toEqual([role, person ? 403 : 401]);
       }
     }
   });

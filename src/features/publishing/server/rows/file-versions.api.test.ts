@@ -35,9 +35,9 @@ async function make(files = [stlFile('a.stl'), stlFile('b.stl')]): Promise<void>
 
 async function replace(fileId: number | undefined, name: string, content: Uint8Array): Promise<AdminModel> {
   const form = makeForm({ fileId: String(fileId) }, [{ field: 'stlFile', name, content }]);
-  const answer = await shop.site.as(shop.admin)({ method: 'PUT', url: `${base}/file`, ...form });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<AdminModel>();
+  const response = await shop.site.as(shop.admin)({ method: 'PUT', url: `${base}/file`, ...form });
+  expect(response.statusCode).toBe(200);
+  return response.json<AdminModel>();
 }
 
 /** Returns the list as a pair, since the tests have two of each. */

@@ -22,9 +22,9 @@ const secrets = { post_process: '/bin/evil.sh', printhost_apikey: 'SECRET' };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function upload(name: string, content: Buffer): Promise<AdminModel> {
-  const answer = await shop.upload([stlFile(name, content)]);
-  expect(answer).toMatchObject({ statusCode: 201 });
-  return answer.json<AdminModel>();
+  const response = await shop.upload([stlFile(name, content)]);
+  expect(response).toMatchObject({ statusCode: 201 });
+  return response.json<AdminModel>();
 }
 
 async function listFileRows(modelId: number) {
@@ -110,12 +110,12 @@ it('does not refuse an upload because of broken settings', async () => {
 it('removes them from a file that is added later', async () => {
   const model = await upload('a.stl', cubeStl);
   const form = makeForm({}, [stlFile('vase.3mf', await prusaProject({ config: secrets }))]);
-  const answer = await shop.site.as(shop.admin)({
+  const response = await shop.site.as(shop.admin)({
     method: 'POST',
     url: `/api/admin/stl-files/${model.id}/files`,
     ...form,
   });
-  expect(answer).toMatchObject({ statusCode: 200 });
+  expect(response).toMatchObject({ statusCode: 200 });
   const { 'vase.3mf': handedOut } = await unzip((await shop.download(model)).bytes);
   expect(await readConfig(handedOut)).not.toMatch(/evil|SECRET/);
 });
@@ -202,8 +202,8 @@ it('repairs an earlier version that is restored while it is checked', async () =
   const check = mesh.checkSettings.bind(mesh);
   vi.spyOn(mesh, 'checkSettings').mockImplementationOnce(async (job) => {
     const found = await check(job);
-    const answer = await shop.site.as(shop.admin)({ method: 'POST', url: restoreUrl });
-    expect(answer.statusCode).toBe(200);
+    const response = await shop.site.as(shop.admin)({ method: 'POST', url: restoreUrl });
+    expect(response.statusCode).toBe(200);
     return found;
   });
   await cleanAll(mesh);
@@ -220,8 +220,8 @@ it('returns 409 for restoring an earlier version that is repaired in the meantim
     return commit(...given);
   });
   const request = shop.site.as(shop.admin);
-  const answer = await request({ method: 'POST', url: restoreUrl });
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'changed_meanwhile']);
+  const response = await request({ method: 'POST', url: restoreUrl });
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'changed_meanwhile']);
   expect((await request({ method: 'POST', url: restoreUrl })).statusCode).toBe(200);
   await expectRepaired(model);
 });
@@ -239,9 +239,9 @@ it('writes a 3MF anew without settings when the admin asks for it, and keeps the
   const model = await upload('vase.3mf', project);
   const [file] = model.files;
   const url = `/api/admin/stl-files/${model.id}/files/${file?.id}/remove-settings`;
-  const answer = await shop.site.as(shop.admin)({ method: 'POST', url });
-  expect(answer).toMatchObject({ statusCode: 200 });
-  const changed = answer.json<AdminModel>();
+  const response = await shop.site.as(shop.admin)({ method: 'POST', url });
+  expect(response).toMatchObject({ statusCode: 200 });
+  const changed = response.json<AdminModel>();
   expect(changed.settingsNotices).toEqual([]);
   expect(changed.files).toMatchObject([{ id: file?.id, name: 'vase.3mf', mesh: file?.mesh }]);
   const { 'vase.3mf': handedOut } = await unzip((await shop.download(model)).bytes);

@@ -70,7 +70,10 @@ it('stores any other ASCII STL byte for byte', async () => {
 it.each(['part.stl', 'kit.zip'])('refuses an invalid one: %s', async (name) => {
   const broken = `\ufeff${ascii.replace('1.5', '1,5')}`;
   const content = name === 'kit.zip' ? makeZip([{ name: 'part.stl', content: broken }]) : broken;
-  const answer = await shop.upload([stlFile(name, content)]);
-  expect(answer.json()).toMatchObject({ code: 'stl_syntax', message: expect.stringContaining('part.stl: ') });
+  const response = await shop.upload([stlFile(name, content)]);
+  expect(response.json()).toMatchObject({
+    code: 'stl_syntax',
+    message: expect.stringContaining('part.stl: '),
+  });
   expect((await shop.listAll()).temporary).toEqual([]);
 });

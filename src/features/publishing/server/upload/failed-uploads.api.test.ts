@@ -48,10 +48,10 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     ['while they are packed', 2],
   ])('returns 503 if it happens %s', async (_, nth) => {
     await fillDiskAt(nth);
-    const answer = await shop.upload([good]);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'storage_full' });
-    expect(answer.headers['retry-after']).toBeDefined();
+    const response = await shop.upload([good]);
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'storage_full' });
+    expect(response.headers['retry-after']).toBeDefined();
   });
 });
 
@@ -63,9 +63,9 @@ it('leaves nothing behind if the row cannot be written', async () => {
     await db.deleteFrom('categories').execute();
     return etag;
   });
-  const answer = await shop.upload([good]);
+  const response = await shop.upload([good]);
   await createCategory(db, 'Rooms');
-  expect(answer.json()).toMatchObject({ message: 'A chosen category does not exist.' });
+  expect(response.json()).toMatchObject({ message: 'A chosen category does not exist.' });
 });
 
 describe('a client that disconnects', () => {

@@ -39,9 +39,9 @@ async function put(colours: string[], order?: unknown) {
 }
 
 async function gallery(colours: string[], order?: unknown): Promise<string[]> {
-  const answer = await put(colours, order);
-  expect(answer.statusCode).toBe(200);
-  const { galleryHashes, galleryImages, imageUrl } = answer.json<AdminModel>();
+  const response = await put(colours, order);
+  expect(response.statusCode).toBe(200);
+  const { galleryHashes, galleryImages, imageUrl } = response.json<AdminModel>();
   expect(imageUrl).toBe(model.imageUrl);
   expect(galleryImages.map((address) => address.split('v=')[1])).toEqual(
     galleryHashes.map((hash) => hash.slice(0, 16)),

@@ -24,8 +24,8 @@ const secret = makeZip([{ name: 'hidden.exe', content: 'MZ' }]).subarray(0, 42);
 const zipOf = (entries: ZipEntry[], frame: ZipFrame = {}) => makeZip([mesh, ...entries], frame);
 
 async function send(zip: Buffer) {
-  const answer = await shop.upload([stlFile('pack.zip', zip)]);
-  return { status: answer.statusCode, ...answer.json<{ code: string; message: string; id: number }>() };
+  const response = await shop.upload([stlFile('pack.zip', zip)]);
+  return { status: response.statusCode, ...response.json<{ code: string; message: string; id: number }>() };
 }
 
 // The name ü.txt in code page 437.
@@ -139,10 +139,10 @@ describe('an archive that programs read differently', () => {
     ['a folder with contents', zipOf([{ name: 'b/', content: 'x' }]), 'contents'],
     ['no UTF-8 where it is marked', zipOf([{ name: Buffer.from([0xff, 0x41]) }]), 'two ways'],
   ])('is rejected: %s', async (_, zip, words) => {
-    const answer = await send(zip);
-    expect(answer).toMatchObject({ status: 400, code: 'zip_damaged' });
-    expect(answer.message).toMatch(/^pack\.zip: The ZIP is damaged: /);
-    expect(answer.message).toContain(words);
+    const response = await send(zip);
+    expect(response).toMatchObject({ status: 400, code: 'zip_damaged' });
+    expect(response.message).toMatch(/^pack\.zip: The ZIP is damaged: /);
+    expect(response.message).toContain(words);
   });
 });
 
@@ -206,13 +206,13 @@ describe('an archive that could harm the person who unpacks it', () => {
       ...['a.exe.', 'a.exe . .', 'a.e\u200bxe', 'a\u202exe.exe', 'a.hta\u2060', 'a.stl.exe'],
     ].map((name): [string, ZipEntry[], string] => [name, [{ name, content: 'x' }], 'zip_unsafe_file']),
   ])('is rejected: %s', async (_, entries, code) => {
-    const answer = await send(zipOf(entries));
-    expect(answer).toMatchObject({ status: 400, code });
+    const response = await send(zipOf(entries));
+    expect(response).toMatchObject({ status: 400, code });
   });
 
   it('names the entry in the error, without invisible characters', async () => {
-    const answer = await send(zipOf([{ name: 'x/a\u202ef.exe', content: 'x' }]));
-    expect(answer.message).toBe(
+    const response = await send(zipOf([{ name: 'x/a\u202ef.exe', content: 'x' }]));
+    expect(response.message).toBe(
       'pack.zip: The ZIP has a program, a shortcut or a web page in it, which cannot be added to a design: ' +
         '"x/a\ufffdf.exe". Remove it and pack the ZIP again.',
     );

@@ -31,8 +31,8 @@ const good = stlFile('good.stl');
 const fields = { title: 'Wedge', categories: '["rooms"]' };
 
 async function send(files: FormFile[], more: Record<string, string> = {}) {
-  const answer = await shop.upload(files, more);
-  return { status: answer.statusCode, ...answer.json<{ code: string; message: string }>() };
+  const response = await shop.upload(files, more);
+  return { status: response.statusCode, ...response.json<{ code: string; message: string }>() };
 }
 
 const sendFile = (name: string, content: Uint8Array | string) => send([good, stlFile(name, content)]);
@@ -90,9 +90,9 @@ describe('a model file', () => {
       'three_mf_damaged',
     ],
   ])('is rejected: %s', async (_, [name, content], status, code) => {
-    const answer = await sendFile(name, content);
-    expect(answer).toMatchObject({ status, code });
-    expect(answer.message).toContain(name);
+    const response = await sendFile(name, content);
+    expect(response).toMatchObject({ status, code });
+    expect(response.message).toContain(name);
   });
 
   it('rejects a sliced file by its name or its contents, also in a ZIP', async () => {
@@ -212,9 +212,9 @@ describe('a ZIP', () => {
     ['a broken mesh', makeZip([{ name: 'x/b.stl', content: stl.subarray(0, 150) }]), 400, 'stl_truncated'],
     ['its end cut off', zipWith().subarray(0, 200), 415, 'not_zip'],
   ])('is rejected: %s', async (_, content, status, code) => {
-    const answer = await sendFile('pack.zip', content);
-    expect(answer).toMatchObject({ status, code });
-    expect(answer.message).toContain('pack.zip');
+    const response = await sendFile('pack.zip', content);
+    expect(response).toMatchObject({ status, code });
+    expect(response.message).toContain('pack.zip');
   });
 });
 
@@ -231,8 +231,8 @@ describe('a form', () => {
   });
 
   it('gives an error without a model file', async () => {
-    const answer = await send([{ field: 'stlFiles', name: '', content: '' }]);
-    expect(answer).toMatchObject({ status: 400, message: 'Please select at least one STL file' });
+    const response = await send([{ field: 'stlFiles', name: '', content: '' }]);
+    expect(response).toMatchObject({ status: 400, message: 'Please select at least one STL file' });
   });
 
   it('gives an error for a file above the limit, too many files, and too many bytes', async () => {
@@ -246,14 +246,14 @@ describe('a form', () => {
   it('gives an error if its end is missing', async () => {
     const form = makeForm(fields, [good]);
     for (const length of [form.body.length - 10, form.body.length - 200, 250]) {
-      const answer = await shop.site.as(shop.admin)({
+      const response = await shop.site.as(shop.admin)({
         method: 'POST',
         url: '/api/admin/stl-files',
         body: form.body.subarray(0, length),
         headers: form.headers,
       });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'upload_cut_off' });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'upload_cut_off' });
     }
   });
 
@@ -276,16 +276,18 @@ describe('a form', () => {
   });
 
   it('appears in the OpenAPI document', async () => {
-    const answer = await shop.site.request({ url: '/api/openapi.json' });
-    const document = answer.json<{ paths: Record<string, { post: { requestBody: { content: object } } }> }>();
+    const response = await shop.site.request({ url: '/api/openapi.json' });
+    const document = response.json<{
+      paths: Record<string, { post: { requestBody: { content: object } } }>;
+    }>();
     const form = document.paths['/api/admin/stl-files']?.post.requestBody.content;
     expect(Object.keys(form ?? {})).toEqual(['multipart/form-data']);
     expect(JSON.stringify(form)).toContain('"format":"binary"');
   });
 
   it('accepts POST only', async () => {
-    const answer = await shop.site.as(shop.admin)({ method: 'PUT', url: '/api/admin/stl-files' });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+    const response = await shop.site.as(shop.admin)({ method: 'PUT', url: '/api/admin/stl-files' });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
   it('returns an error to unauthorized clients before it reads the body', async () => {

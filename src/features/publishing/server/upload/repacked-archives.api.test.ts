@@ -29,8 +29,8 @@ const umlaut = Buffer.from([0x81, 0x2e, 0x74, 0x78, 0x74]);
 const upField = (name: string) => unicodePathField(umlaut, name);
 
 async function send(zip: Buffer) {
-  const answer = await shop.upload([stlFile('pack.zip', zip)]);
-  return { status: answer.statusCode, ...answer.json<Model>() };
+  const response = await shop.upload([stlFile('pack.zip', zip)]);
+  return { status: response.statusCode, ...response.json<Model>() };
 }
 
 describe('an archive with names that some systems cannot unpack', () => {
@@ -58,9 +58,9 @@ describe('an archive with names that some systems cannot unpack', () => {
   ])('bundles %s under a clean name', async (_, name, expected) => {
     const content = expected.endsWith('.stl') ? cubeStl : Buffer.from('The same bytes.');
     const flags = typeof name === 'string' ? 0x800 : 0;
-    const answer = await send(zipOf([{ name, flags, content, isDeflated: true }]));
-    expect(answer).toMatchObject({ status: 201 });
-    const files = await unzip((await shop.download(answer)).bytes);
+    const response = await send(zipOf([{ name, flags, content, isDeflated: true }]));
+    expect(response).toMatchObject({ status: 201 });
+    const files = await unzip((await shop.download(response)).bytes);
     expect(Object.keys(files)).toEqual(['a.stl', expected]);
     expect(files[expected]?.equals(content)).toBe(true);
   });
@@ -68,15 +68,15 @@ describe('an archive with names that some systems cannot unpack', () => {
   it.each(['b.stl.', 'b.stl ', 'b.s\u200btl', 'b.3mf.'])(
     'checks an entry named %j as the mesh that its cleaned name declares',
     async (name) => {
-      const answer = await send(zipOf([{ name, content: 'This is no mesh.' }]));
-      expect(answer).toMatchObject({ status: 415, message: expect.stringContaining('b') });
+      const response = await send(zipOf([{ name, content: 'This is no mesh.' }]));
+      expect(response).toMatchObject({ status: 415, message: expect.stringContaining('b') });
     },
   );
 
   it('numbers names that become equal, separately in each folder', async () => {
     const names = ['ax:', 'ax_', 'ax?', 'ay:/b', 'ay_/b', 'Z/1', 'z/2'];
-    const answer = await send(zipOf(names.map((name) => ({ name, content: name }))));
-    const files = await unzip((await shop.download(answer)).bytes);
+    const response = await send(zipOf(names.map((name) => ({ name, content: name }))));
+    const files = await unzip((await shop.download(response)).bytes);
     expect(
       Object.entries(files)
         .slice(1)
@@ -161,9 +161,9 @@ describe('an archive as other programs write it', () => {
     ],
   ])('is repacked with the same contents: %s', async (_, entries, frame) => {
     const zip = zipOf(entries, frame);
-    const answer = await send(zip);
-    expect(answer).toMatchObject({ status: 201 });
-    const { bytes } = await shop.download(answer);
+    const response = await send(zip);
+    expect(response).toMatchObject({ status: 201 });
+    const { bytes } = await shop.download(response);
     expect(bytes.equals(zip)).toBe(false);
     expect(await unzip(bytes)).toEqual(await unzip(zip));
     const path = shop.site.storage.newTempPath();
@@ -193,10 +193,10 @@ describe('an archive as other programs write it', () => {
     const link = { name: 'thumbs.db', content: '/etc', mode: 0o120777 };
     const broken = { name: 'y/._c.stl', content: 'x', override: { crc: 1, method: 14 } };
     const zip = zipOf([...litter, link, broken, { name: '.keep', content: 'x' }]);
-    const answer = await send(zip);
-    expect(answer).toMatchObject({ status: 201 });
-    expect(Object.keys(await unzip((await shop.download(answer)).bytes))).toEqual(['a.stl', '.keep']);
-    const url = `/api/stl-files/${answer.id}/files/${answer.files[0]?.id}/download`;
+    const response = await send(zip);
+    expect(response).toMatchObject({ status: 201 });
+    expect(Object.keys(await unzip((await shop.download(response)).bytes))).toEqual(['a.stl', '.keep']);
+    const url = `/api/stl-files/${response.id}/files/${response.files[0]?.id}/download`;
     const file = await shop.site.as(shop.admin)({ url });
     expect(Object.keys(await unzip(file.rawPayload))).toEqual(['a.stl', '.keep']);
   });

@@ -149,8 +149,8 @@ describe('a design', () => {
 
   it('names a picture that cannot be read by its name with quotes', async () => {
     const picture = { field: 'previewImage', name: '4" a.png', content: 'no picture' };
-    const answer = await shop.upload([stlFile('a.stl'), picture]);
-    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^4" a\.png: /) });
+    const response = await shop.upload([stlFile('a.stl'), picture]);
+    expect(response.json()).toMatchObject({ message: expect.stringMatching(/^4" a\.png: /) });
   });
 
   it('has the same ETag for the same files', async () => {
@@ -194,8 +194,8 @@ describe('an Idempotency-Key', () => {
   it('creates one design for two concurrent requests', async () => {
     const headers = { 'idempotency-key': 'k-3' };
     const { rows } = await shop.listAll();
-    const answers = await Promise.all([1, 2, 3].map(() => shop.upload([stlFile('a.stl')], {}, headers)));
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const responses = await Promise.all([1, 2, 3].map(() => shop.upload([stlFile('a.stl')], {}, headers)));
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses).toContain(201);
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
     expect((await shop.listAll()).rows).toHaveLength(rows.length + 1);

@@ -37,9 +37,9 @@ async function add(title: string, files: ReturnType<typeof stlFile>[], state: st
 const examine = async (id: number) =>
   (await asAdmin()({ url: `${url(id)}/examinations` })).json<FileExamination[]>();
 const listProblems = async () => {
-  const answer = await asAdmin()({ url: '/api/admin/stl-files?shelf=problems' });
-  const cards = answer.json<AdminModelCard[]>();
-  expect(answer.headers['x-total-count']).toBe(String(cards.length));
+  const response = await asAdmin()({ url: '/api/admin/stl-files?shelf=problems' });
+  const cards = response.json<AdminModelCard[]>();
+  expect(response.headers['x-total-count']).toBe(String(cards.length));
   return cards;
 };
 const listTold = async (user: UserRow) =>

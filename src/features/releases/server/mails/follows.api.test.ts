@@ -46,8 +46,8 @@ const morning = new Date('2026-11-19T07:00:00Z');
 async function release(title: string, fields: { designerId?: string; categories?: string[] } = {}) {
   const id = await createModel(site.db, { title, state: 'draft', ...fields });
   const design = `/api/admin/stl-files/${id}`;
-  const answer = await site.as(admin)({ method: 'PATCH', url: design, body: { state: 'released' } });
-  expect(answer.statusCode).toBe(200);
+  const response = await site.as(admin)({ method: 'PATCH', url: design, body: { state: 'released' } });
+  expect(response.statusCode).toBe(200);
   return id;
 }
 
@@ -95,8 +95,8 @@ describe('follows', () => {
     const rows = await site.db.insertInto('categories').values(categories).returning('id').execute();
     const follows = rows.map(({ id }) => ({ user_id: user.id, category_id: id, created_at: testNow }));
     await site.db.insertInto('follows').values(follows).execute();
-    const answer = await follow(user, designerOne);
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'too_many_follows' }]);
+    const response = await follow(user, designerOne);
+    expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'too_many_follows' }]);
     expect((await site.as(user)({ url })).json()).toHaveLength(100);
     expect((await follow(user, { kind: 'category', target: 'limit-5' })).statusCode).toBe(200);
   });

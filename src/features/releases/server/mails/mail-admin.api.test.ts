@@ -42,9 +42,9 @@ interface Page<T> {
   next: string | undefined;
 }
 const read = async <T>(url: string): Promise<Page<T>> => {
-  const { headers, ...answer } = await site.as(admin)({ url });
+  const { headers, ...response } = await site.as(admin)({ url });
   const next = /<([^>]*)>/.exec(String(headers.link ?? ''))?.[1];
-  return { items: answer.json<T[]>(), total: headers['x-total-count'], next };
+  return { items: response.json<T[]>(), total: headers['x-total-count'], next };
 };
 
 /** Releases a design on one day and sends the digest the next morning. */

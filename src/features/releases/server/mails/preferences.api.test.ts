@@ -54,8 +54,8 @@ describe('a token', () => {
     ]) {
       expect([forged, tokens.read(forged)]).toEqual([forged, undefined]);
     }
-    const answer = await site.request({ url: '/api/me', headers: { cookie: `fl.session_token=${token}` } });
-    expect(answer.statusCode).toBe(401);
+    const response = await site.request({ url: '/api/me', headers: { cookie: `fl.session_token=${token}` } });
+    expect(response.statusCode).toBe(401);
   });
 });
 
@@ -108,8 +108,8 @@ describe('preferences', () => {
 
   it('return 401, 400, 403 and 429 for visitors, bad tokens, other origins and too many changes', async () => {
     const codes = async (request: Request) => {
-      const answer = await site.request(request);
-      return [answer.statusCode, answer.json<{ code: string }>().code];
+      const response = await site.request(request);
+      return [response.statusCode, response.json<{ code: string }>().code];
     };
     expect(await codes({ url: at })).toEqual([401, 'unauthorized']);
     expect(await codes({ url: `${at}?token=${token.slice(0, -1)}` })).toEqual([400, 'bad_token']);
@@ -141,8 +141,8 @@ describe('preferences', () => {
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:80' },
       });
-    const readOutcome = async (answer: ReturnType<typeof post>) => {
-      const { statusCode, headers } = await answer;
+    const readOutcome = async (response: ReturnType<typeof post>) => {
+      const { statusCode, headers } = await response;
       return [statusCode, headers.location, await wants()];
     };
     const saved = `/email-preferences?token=${token}&saved=1`;
@@ -202,8 +202,8 @@ describe('one-click unsubscribe', () => {
   });
 
   it('returns 405 for GET, which programs prefetch', async () => {
-    const answer = await site.request({ url: `/api/mail/unsubscribe?token=${token}` });
-    expect([answer.statusCode, answer.headers.allow, await wants()]).toEqual([405, 'POST', true]);
+    const response = await site.request({ url: `/api/mail/unsubscribe?token=${token}` });
+    expect([response.statusCode, response.headers.allow, await wants()]).toEqual([405, 'POST', true]);
   });
 
   it('returns 200 for a deleted account', async () => {

@@ -44,8 +44,8 @@ async function release(title: string, at = testNow): Promise<number> {
   site.moveTo(at);
   const id = await createModel(site.db, { title, state: 'draft', isPremium: title.startsWith('Pro') });
   const url = `/api/admin/stl-files/${id}`;
-  const answer = await site.as(admin)({ method: 'PATCH', url, body: { state: 'released' } });
-  expect(answer.statusCode).toBe(200);
+  const response = await site.as(admin)({ method: 'PATCH', url, body: { state: 'released' } });
+  expect(response.statusCode).toBe(200);
   await sendMailings(site, at);
   return id;
 }
@@ -267,8 +267,8 @@ it('mails about an immediate and a scheduled release, not about a draft', async 
   for (const state of ['draft', 'scheduled', 'released']) {
     const time = state === 'scheduled' && { releasesAt: '2026-11-18T13:00:00Z' };
     const form = makeForm({ title: state, categories: '["rooms"]', state, ...time }, [stlFile('a.stl')]);
-    const answer = await site.as(admin)({ method: 'POST', url: '/api/admin/stl-files', ...form });
-    ids[state] = answer.json<AdminModel>().id;
+    const response = await site.as(admin)({ method: 'POST', url: '/api/admin/stl-files', ...form });
+    ids[state] = response.json<AdminModel>().id;
   }
   const told = async () => {
     await gatherRecipients({ ...site, now: () => testNow });

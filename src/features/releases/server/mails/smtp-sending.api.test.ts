@@ -28,8 +28,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.moveTo(testNow);
   peer.received.length = 0;
-  peer.answers.rcpt = () => undefined;
-  peer.answers.data = () => undefined;
+  peer.responses.rcpt = () => undefined;
+  peer.responses.data = () => undefined;
   await site.db.deleteFrom('mailings').execute();
   await site.db.updateTable('users').set({ wants_stl_emails: false }).execute();
 });
@@ -128,7 +128,7 @@ describe('a failure', () => {
     ['451', '4.7.1 Greylisted', 'waiting', 'EENVELOPE, RCPT TO, 451 4.7.1'],
   ])('with code %s %s at the recipient ends as %s', async (code, said, state, codes) => {
     const user = await subscriber();
-    peer.answers.rcpt = (to) => ({ code: Number(code), text: `${said} ${to}` });
+    peer.responses.rcpt = (to) => ({ code: Number(code), text: `${said} ${to}` });
     await releaseToAll();
     await sendNow();
     const error = `The mail server did not take the mail (${codes}).`;
@@ -145,10 +145,10 @@ describe('a failure', () => {
 
   it('stops release mails until the person has another address when it is permanent', async () => {
     const user = await subscriber();
-    peer.answers.rcpt = () => ({ code: 550, text: '5.1.1 No such user' });
+    peer.responses.rcpt = () => ({ code: 550, text: '5.1.1 No such user' });
     await releaseToAll('First');
     await sendNow();
-    peer.answers.rcpt = () => undefined;
+    peer.responses.rcpt = () => undefined;
     await releaseToAll('Second');
     await sendNow();
     expect(peer.received).toEqual([]);
@@ -165,7 +165,7 @@ describe('a failure', () => {
 
   it('causes retries with growing delays, six attempts in total, when it is temporary', async () => {
     const user = await subscriber();
-    peer.answers.data = () => ({ code: 451, text: 'later' });
+    peer.responses.data = () => ({ code: 451, text: 'later' });
     await releaseToAll();
     let due = testNow;
     for (const [index, pauseMs] of [...mailPausesMs, 0].entries()) {
@@ -183,7 +183,7 @@ describe('a failure', () => {
   it('leads to one mail at the next attempt when the connection was dropped', async () => {
     const user = await subscriber();
     let cuts = 0;
-    peer.answers.data = () => ((cuts += 1) <= 2 ? 'cut' : undefined);
+    peer.responses.data = () => ((cuts += 1) <= 2 ? 'cut' : undefined);
     await releaseToAll();
     await sendNow();
     expect(await readRow(user)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -196,7 +196,7 @@ describe('a failure', () => {
   it('does not delay other recipients, and no log contains an address', async () => {
     const people = [await subscriber(), await subscriber(), await subscriber()];
     const [unlucky] = people;
-    peer.answers.rcpt = (to) => (to === unlucky?.email ? { code: 550, text: `5.1.1 ${to}?` } : undefined);
+    peer.responses.rcpt = (to) => (to === unlucky?.email ? { code: 550, text: `5.1.1 ${to}?` } : undefined);
     lines.length = 0;
     await releaseToAll();
     await sendNow();
@@ -263,8 +263,8 @@ it('unsubscribes by a cross-site POST without cookies', async () => {
   const { port } = site.app.server.address() as AddressInfo;
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
-    const post = httpRequest({ port, path: pathname + search, method: 'POST', headers }, (answer) => {
-      void text(answer).then(() => resolve(answer.statusCode));
+    const post = httpRequest({ port, path: pathname + search, method: 'POST', headers }, (response) => {
+      void text(response).then(() => resolve(response.statusCode));
     });
     post.on('error', reject).end('List-Unsubscribe=One-Click');
   });

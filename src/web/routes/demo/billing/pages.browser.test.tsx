@@ -5,7 +5,7 @@ import { getSandboxInvoice, readSandboxPortal } from '#src/sandbox/payments/call
 import type { SandboxInvoice, SandboxPortal } from '#src/sandbox/payments/schemas.ts';
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer } from '#test/support/screens/api-stub.ts';
+import { respond } from '#test/support/screens/api-stub.ts';
 import { buildInvoice, buildSubscriber, inDays } from '#test/support/screens/billing-data.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -37,12 +37,12 @@ const portal: SandboxPortal = {
   invoices: [invoice],
   next: { kind: 'renewal', at: inDays(20) },
 };
-const demo = answer(getDemo, { isDemo: true, hasOutbox: true });
+const demo = respond(getDemo, { isDemo: true, hasOutbox: true });
 
 it('shows the plan, the card and the invoices, and the way back', async () => {
   await openScreen('/demo/billing?session=s', {
     viewer: buildSubscriber(),
-    calls: [demo, answer(readSandboxPortal, portal)],
+    calls: [demo, respond(readSandboxPortal, portal)],
   });
   await expect.element(page.getByRole('heading', { name: 'Demo billing' })).toBeVisible();
   await expect
@@ -59,7 +59,7 @@ it('names the shop by its brand', async () => {
   });
   await openScreen('/demo/billing?session=s', {
     viewer: buildSubscriber(),
-    calls: [demo, answer(readSandboxPortal, portal)],
+    calls: [demo, respond(readSandboxPortal, portal)],
   });
   await expect.element(page.getByRole('link', { name: 'Back to Other Shop' })).toBeVisible();
 });
@@ -67,7 +67,7 @@ it('names the shop by its brand', async () => {
 it('shows a receipt with its amount', async () => {
   await openScreen('/demo/billing?invoice=in_1', {
     viewer: buildSubscriber(),
-    calls: [demo, answer(getSandboxInvoice, invoice)],
+    calls: [demo, respond(getSandboxInvoice, invoice)],
   });
   await expect.element(page.getByText('$7.00').first()).toBeVisible();
   await expectAccessible();

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { getDemo } from '#src/sandbox/outbox/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer } from '#test/support/screens/api-stub.ts';
+import { respond } from '#test/support/screens/api-stub.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const address = '/demo/sign-in?provider=google&client_id=a&redirect_uri=%2F&state=a&code_challenge=a';
-const calls = [answer(getDemo, { isDemo: true, hasOutbox: true })];
+const calls = [respond(getDemo, { isDemo: true, hasOutbox: true })];
 
 it('leads to the sign-in page when the address has no request', async () => {
   await openScreen('/demo/sign-in', { calls });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listModels, listRelated } from '#src/features/catalog/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList } from '#test/support/screens/api-stub.ts';
+import { respond, respondWithList } from '#test/support/screens/api-stub.ts';
 import { buildDesign, buildDesignCard } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -13,7 +13,7 @@ const related = ['Quarter Turn Vase', 'Pebble Tealight', 'Trellis Shade', 'Plane
 const works = ['Ripple Vase', 'Comb Caddy', 'Pen Cluster'].map((title, index) =>
   buildDesignCard({ id: index === 0 ? 7 : 30 + index, title }),
 );
-const calls = [...designCalls(), answer(listRelated, related), answerList(listModels, works)];
+const calls = [...designCalls(), respond(listRelated, related), respondWithList(listModels, works)];
 const row = (name: string) => page.getByRole('region', { name });
 
 async function scrollDown(): Promise<void> {
@@ -51,7 +51,7 @@ it("cuts the descriptions of the designer's other designs after the last word wi
   const start =
     'A caddy for the combs, pens, brushes, rulers and pairs of scissors which lie about on the desk';
   const other = buildDesignCard({ id: 31, description: `${start} otherwise, in three sizes.` });
-  await openScreen('/model/7', { calls: [...designCalls(), answerList(listModels, [other])] });
+  await openScreen('/model/7', { calls: [...designCalls(), respondWithList(listModels, [other])] });
   await scrollDown();
   await expect.element(row('More by Mira').getByText(`${start}...`, { exact: true })).toBeVisible();
 });

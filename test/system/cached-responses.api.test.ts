@@ -4,7 +4,7 @@ import { getDownloadTags } from '#src/features/catalog/server/rankings/download-
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
 import { announceChanges } from '#src/http/cache/change-notifications.ts';
-import { answerChanges, designUrl, ofDesign } from '../support/answer-changes.ts';
+import { responseChanges, designUrl, ofDesign } from '../support/response-changes.ts';
 import { createModel } from '../support/factories.ts';
 import { createCachedShop, shopOrigin, type CachedShop, type Read } from '../support/cached-shop.ts';
 import { testNow } from '../support/test-app.ts';
@@ -50,7 +50,7 @@ const lists = [
   '/api/stl-files/popular',
 ];
 
-// The routes of pictures, and those that answer everybody alike without the database or never from the cache.
+// The routes of pictures, and those that response everybody alike without the database or never from the cache.
 const otherReads =
   /\/(image|gallery\/\{index\}|share-image|avatar|pictures\/\{(index|kind)\}|views\/\{file\}|download|auth\/.*|mail\/preferences|me)$/;
 const uncached = [
@@ -86,18 +86,18 @@ const isCacheable = ({ headers, status }: { headers: Record<string, string>; sta
 
 const forEachAddress = (work: (address: string) => Promise<void>) => Promise.all(addresses.map(work));
 
-const waitForAnswer = (app: FastifyInstance, address: string, expected: Read) =>
+const waitForResponse = (app: FastifyInstance, address: string, expected: Read) =>
   waitFor(
     async () => {
-      const answer = await shop.read(app, address);
-      expect(answer).toEqual(expected);
-      return answer;
+      const response = await shop.read(app, address);
+      expect(response).toEqual(expected);
+      return response;
     },
     { interval: 20 },
   );
 
-describe('after a change, every cached answer is the fresh one on both instances', () => {
-  it.each(answerChanges)('$name', async ({ apply, affects, isNotified }) => {
+describe('after a change, every cached response is the fresh one on both instances', () => {
+  it.each(responseChanges)('$name', async ({ apply, affects, isNotified }) => {
     const before = new Map<string, string>();
     for (const app of instances())
       await forEachAddress(async (address) => void before.set(address, (await shop.read(app, address)).body));
@@ -106,9 +106,9 @@ describe('after a change, every cached answer is the fresh one on both instances
     await forEachAddress(async (address) => {
       const { app } = shop.site;
       const fresh = await shop.read(app, address, uncachedHeaders);
-      const own = isNotified === true ? waitForAnswer(app, address, fresh) : shop.read(app, address);
+      const own = isNotified === true ? waitForResponse(app, address, fresh) : shop.read(app, address);
       expect(await own).toEqual(fresh);
-      await waitForAnswer(shop.other, address, fresh);
+      await waitForResponse(shop.other, address, fresh);
       if (fresh.body === before.get(address)) kept.push(address);
     });
     expect(affects(designUrl(shop), shop).filter((address) => kept.includes(address))).toEqual([]);
@@ -140,9 +140,9 @@ it('keeps a cached search when a design is downloaded that is not in it', async 
   const search = '/api/stl-files?q=vase';
   const popular = '/api/stl-files?sort=popular&limit=1';
   const countMisses = async (address: string) => {
-    const before = app.answers?.lookups.misses ?? 0;
+    const before = app.apiResponses?.lookups.misses ?? 0;
     await shop.read(app, address);
-    return (app.answers?.lookups.misses ?? 0) - before;
+    return (app.apiResponses?.lookups.misses ?? 0) - before;
   };
   const further = await createModel(db, { title: 'Tea tray', description: '<p>For tea.</p>' });
   // A search is cached when it is repeated.

@@ -14,7 +14,7 @@ import { testNow, type Request } from './test-app.ts';
 export interface Change {
   name: string;
   apply: (shop: CachedShop) => Promise<unknown>;
-  /** Addresses whose answer must differ afterwards, so that the comparison is not of two unchanged answers. */
+  /** Addresses whose response must differ afterwards, so that the comparison is not of two unchanged answers. */
   affects: (design: string, shop: CachedShop) => string[];
   /** Set when the change is not made by a request, and is known by its notification only. */
   isNotified?: boolean;
@@ -36,8 +36,8 @@ export const ofDesign = [
 export const designUrl = ({ ids }: CachedShop) => `/api/stl-files/${ids.shown}`;
 
 async function succeed({ site }: CachedShop, person: UserRow, request: Request): Promise<void> {
-  const answer = await site.as(person)(request);
-  expect([answer.statusCode < 300, answer.body]).toEqual([true, expect.anything()]);
+  const response = await site.as(person)(request);
+  expect([response.statusCode < 300, response.body]).toEqual([true, expect.anything()]);
 }
 const asAdmin = (shop: CachedShop, request: Request) => succeed(shop, shop.admin, request);
 const asFan = (shop: CachedShop, request: Request) => succeed(shop, shop.fan, request);
@@ -51,7 +51,7 @@ const onComment =
 const inTransaction = ({ site }: CachedShop, work: (tx: Tx) => Promise<unknown>) =>
   site.db.transaction().execute(work);
 
-export const answerChanges: Change[] = [
+export const responseChanges: Change[] = [
   {
     name: 'a new title',
     apply: changeDesign({ title: 'Fluted vase' }),

@@ -31,7 +31,10 @@ export function buildReturnUrl(end: keyof typeof ends, returnUrl: string | undef
 }
 
 /** Reads the redirect of the library: to one of our marked URLs, or to its own error page. */
-export function readAnswer(response: Response): { error: string | undefined; returnUrl: string | undefined } {
+export function readResponse(response: Response): {
+  error: string | undefined;
+  returnUrl: string | undefined;
+} {
   const location = URL.parse(response.headers.get('location') ?? '', 'http://localhost');
   const to = Buffer.from(location?.searchParams.get('to') ?? '', 'base64url').toString('utf8');
   const isDone = location?.pathname === ends.done && response.status === 302;
@@ -44,7 +47,7 @@ export function toProviderError(libraryError: string, query: CallbackQuery, atte
   // The library reports the provider's errors and its own in the same parameter.
   if (query.error === libraryError) return refusals.get(libraryError) ?? 'sign_in_failed';
   const error = libraryErrors.get(libraryError) ?? 'sign_in_failed';
-  // An unverified address gets the same answer whether or not it has an account.
+  // An unverified address gets the same response whether or not it has an account.
   const isUnverified = error === 'account_not_linked' && attempt.profile?.emailVerified !== true;
   return isUnverified ? 'provider_email_unverified' : error;
 }

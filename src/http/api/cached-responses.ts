@@ -11,25 +11,25 @@ import {
 import type { CallLimit } from './call-limit.ts';
 import { createPartCache, type PartCache } from '../cache/part-cache.ts';
 
-/** The answer of a public read to everybody who is signed out. */
-export interface Answer extends CachedResponse, Cacheable {
+/** The response of a public read to everybody who is signed out. */
+export interface ApiResponse extends CachedResponse, Cacheable {
   route: string;
 }
 
-type Answers = Pick<
-  ResponseCache<Answer>,
+type ApiResponses = Pick<
+  ResponseCache<ApiResponse>,
   'invalidate' | 'clear' | 'invalidateWhere' | 'size' | 'bytes' | 'lookups'
 >;
 
-export interface AnswerCache extends Answers {
-  /** For reads of an answer that is cached itself, since a part can be as old as a cached answer. */
+export interface ApiResponseCache extends ApiResponses {
+  /** For reads of a response that is cached itself, since a part can be as old as a cached response. */
   parts: PartCache;
   /** Parts of the search index. They have a budget of their own, since cards of a large shop would evict all of it. */
   searchParts: PartCache;
 
-  /** Returns the answer to a request before it is routed, and counts it toward the limit of calls. */
-  find: (request: IncomingMessage) => Answer | undefined;
-  /** Sends the answer of the key, which is computed once for all concurrent requests. @throws the error of `compute` */
+  /** Returns the response to a request before it is routed, and counts it toward the limit of calls. */
+  find: (request: IncomingMessage) => ApiResponse | undefined;
+  /** Sends the response of the key, which is computed once for all concurrent requests. @throws the error of `compute` */
   send: (
     exchange: Exchange,
     read: {
@@ -46,10 +46,10 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** The facts that a handler states about its answer. */
-export interface AnswerFacts {
+/** The facts that a handler states about its response. */
+export interface ResponseFacts {
   tags: Set<string>;
-  /** The time at which the answer expires, in milliseconds. */
+  /** The time at which the response expires, in milliseconds. */
   until: number;
   isCacheable: boolean;
 }
@@ -57,33 +57,33 @@ export interface AnswerFacts {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Undefined when nothing is cached: in dev mode, and without built pages. */
-    answers: AnswerCache | undefined;
+    apiResponses: ApiResponseCache | undefined;
   }
   interface FastifyRequest {
-    answerFacts: AnswerFacts | undefined;
+    responseFacts: ResponseFacts | undefined;
   }
 }
 
-export function getAnswerFacts(request: FastifyRequest): AnswerFacts {
-  request.answerFacts ??= { tags: new Set(), until: Infinity, isCacheable: true };
-  return request.answerFacts;
+export function getResponseFacts(request: FastifyRequest): ResponseFacts {
+  request.responseFacts ??= { tags: new Set(), until: Infinity, isCacheable: true };
+  return request.responseFacts;
 }
 
-/** Adds tags that the answer itself depends on. Pages do not: they may show a count some minutes late. */
-export function addAnswerTags(request: FastifyRequest, tags: Iterable<string>): void {
-  const facts = getAnswerFacts(request);
+/** Adds tags that the response itself depends on. Pages do not: they may show a count some minutes late. */
+export function addResponseTags(request: FastifyRequest, tags: Iterable<string>): void {
+  const facts = getResponseFacts(request);
   for (const tag of tags) facts.tags.add(tag);
 }
 
-/** Sets the time at which a cached copy of this answer, or of a page with it, must be discarded. */
+/** Sets the time at which a cached copy of this response, or of a page with it, must be discarded. */
 export function setValidUntil(request: FastifyRequest, until: Date): void {
-  const facts = getAnswerFacts(request);
+  const facts = getResponseFacts(request);
   facts.until = Math.min(facts.until, until.getTime());
 }
 
-/** Keeps this answer out of the cache, because each request has an effect. */
+/** Keeps this response out of the cache, because each request has an effect. */
 export function preventCaching(request: FastifyRequest): void {
-  getAnswerFacts(request).isCacheable = false;
+  getResponseFacts(request).isCacheable = false;
 }
 
 /** Returns whether a request can be answered like that of any stranger: it has neither a session nor other credentials. */
@@ -98,9 +98,13 @@ const maxAddressBytes = 2_000_000;
 const bytesPerEntry = 2000;
 const bytesPerTag = 120;
 
-/** Creates the cache of answers. An entry is fresh for a minute, unless one of its tags changes before. */
-export function createAnswerCache(limit: CallLimit, now: () => number, budget = maxBytes): AnswerCache {
-  const cache = createResponseCache<Answer>({ now, maxBytes: Math.floor(budget / 2) });
+/** Creates the cache of responses. An entry is fresh for a minute, unless one of its tags changes before. */
+export function createApiResponseCache(
+  limit: CallLimit,
+  now: () => number,
+  budget = maxBytes,
+): ApiResponseCache {
+  const cache = createResponseCache<ApiResponse>({ now, maxBytes: Math.floor(budget / 2) });
   const parts = createPartCache({ now, maxBytes: Math.floor(budget / 6) });
   const searchParts = createPartCache({ now, maxBytes: Math.floor(budget / 3) });
   const all = [parts, searchParts, cache];
@@ -133,24 +137,27 @@ export function createAnswerCache(limit: CallLimit, now: () => number, budget = 
     find: (request) => {
       const { headers, url = '' } = request;
       if (!isSignedOut(headers)) return undefined;
-      const answer = cache.find(keysByAddress.get(url) ?? url);
-      return answer && limit.tryTake(request) ? answer : undefined;
+      const response = cache.find(keysByAddress.get(url) ?? url);
+      return response && limit.tryTake(request) ? response : undefined;
     },
     send: async ({ request, reply }, { key, compute }) => {
-      const answer = await cache.get(key, async () => {
+      const response = await cache.get(key, async () => {
         const body = await compute();
-        return buildAnswer({ request, reply }, { key, body });
+        return buildResponse({ request, reply }, { key, body });
       });
       const address = request.raw.url ?? '';
       if (address !== key && address.length <= maxAddressLength) keysByAddress.set(address, key);
       reply.hijack();
-      sendCachedResponse(request.raw, reply.raw, answer, { requestId: request.id });
+      sendCachedResponse(request.raw, reply.raw, response, { requestId: request.id });
       return reply;
     },
   };
 }
 
-function buildAnswer({ request, reply }: Exchange, { key, body }: { key: string; body: string }): Answer {
+function buildResponse(
+  { request, reply }: Exchange,
+  { key, body }: { key: string; body: string },
+): ApiResponse {
   const { 'x-request-id': _, ...headers } = reply.getHeaders();
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   const caching = getUsualCaching(key);
@@ -161,7 +168,7 @@ function buildAnswer({ request, reply }: Exchange, { key, body }: { key: string;
     headers: Object.fromEntries(texts),
     bodies: { identity },
   });
-  const { tags, until, isCacheable } = getAnswerFacts(request);
+  const { tags, until, isCacheable } = getResponseFacts(request);
   const isForAll = headers['set-cookie'] === undefined && key.length <= maxAddressLength;
   return {
     ...response,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '#src/features/comments/schemas.ts';
-import { createAnswerCache } from '#src/http/api/cached-answers.ts';
+import { createApiResponseCache } from '#src/http/api/cached-responses.ts';
 import { createCallLimit } from '#src/http/api/call-limit.ts';
 import { closeShop, openShop } from '#src/http/process/maintenance.ts';
 import { createCachedShop, type CachedShop } from '../support/cached-shop.ts';
@@ -18,9 +18,9 @@ afterAll(() => shop.close());
 
 const getApp = () => shop.site.app;
 const read = (url: string, headers?: Record<string, string>) => shop.read(getApp(), url, headers);
-const answers = (app: FastifyInstance = getApp()) => {
-  if (!app.answers) throw new Error('This instance caches no answers.');
-  return app.answers;
+const apiResponses = (app: FastifyInstance = getApp()) => {
+  if (!app.apiResponses) throw new Error('This instance caches no answers.');
+  return app.apiResponses;
 };
 
 describe('signed-in readers', () => {
@@ -48,20 +48,20 @@ describe('signed-in readers', () => {
     ['the cookie of an expired session', () => ({ cookie: '__Host-fl.session_token=expired' })],
     ['an Authorization header', () => ({ authorization: 'Bearer none' })],
   ])('neither read nor fill the cache with %s', async (_, headers) => {
-    answers().clear();
+    apiResponses().clear();
     for (let time = 0; time < 2; time += 1) {
       expect((await read('/api/stl-files', headers())).status).toBe(200);
       expect((await read(thread(), headers())).status).toBe(200);
     }
-    expect(answers().size).toBe(0);
+    expect(apiResponses().size).toBe(0);
     await read('/api/stl-files');
-    expect(answers().size).toBe(1);
+    expect(apiResponses().size).toBe(1);
   });
 });
 
-describe('the cache of answers', () => {
-  it('finds a cached answer without routing, however its parameters are written, and stores it once', async () => {
-    answers().clear();
+describe('the cache of responses', () => {
+  it('finds a cached response without routing, however its parameters are written, and stores it once', async () => {
+    apiResponses().clear();
     const ways = [
       '',
       '?limit=24',
@@ -73,14 +73,14 @@ describe('the cache of answers', () => {
     const bodies: string[] = [];
     for (const way of ways) bodies.push((await read(`/api/stl-files${way}`)).body);
     expect(new Set(bodies.slice(0, 4)).size).toBe(1);
-    expect(answers().size).toBe(2);
+    expect(apiResponses().size).toBe(2);
     const before = await countFastPath();
     for (const way of ways) await read(`/api/stl-files${way}`);
     expect((await countFastPath()) - before).toBe(ways.length);
   });
 
   it('stores neither errors nor answers about designs that do not exist', async () => {
-    answers().clear();
+    apiResponses().clear();
     for (const path of [
       '/api/stl-files/2000001',
       '/api/stl-files/2000001/comments',
@@ -88,17 +88,17 @@ describe('the cache of answers', () => {
     ]) {
       for (let time = 0; time < 2; time += 1) expect((await read(path)).status).toBeGreaterThanOrEqual(400);
     }
-    expect(answers().size).toBe(0);
+    expect(apiResponses().size).toBe(0);
   });
 
-  it('counts a cached answer in the metrics of its route', async () => {
+  it('counts a cached response in the metrics of its route', async () => {
     await read(`/api/stl-files/${shop.ids.shown}`);
     const before = await countRequests('/api/stl-files/:id');
     for (let time = 0; time < 3; time += 1) await read(`/api/stl-files/${shop.ids.shown}`);
     expect((await countRequests('/api/stl-files/:id')) - before).toBe(3);
   });
 
-  it('sends no cached answer while the shop is closed', async () => {
+  it('sends no cached response while the shop is closed', async () => {
     await read('/api/stl-files');
     await closeShop(shop.site.db, { message: 'Back soon', since: new Date() });
     await expect.poll(async () => (await read('/api/stl-files')).status).toBe(503);
@@ -112,8 +112,8 @@ describe('the cache of answers', () => {
     await expect.poll(readMisses).toEqual([{ count: 3 }]);
   });
 
-  it('discards a cached answer after a minute without a change', async () => {
-    answers().clear();
+  it('discards a cached response after a minute without a change', async () => {
+    apiResponses().clear();
     await read('/api/categories');
     await shop.site.db.updateTable('categories').set({ name: 'Edited by hand' }).execute();
     expect((await read('/api/categories')).body).not.toContain('Edited by hand');
@@ -155,16 +155,16 @@ describe('the cache of answers', () => {
 it('keeps within its budget of bytes, whatever strangers ask for', async () => {
   const budget = 200_000;
   const limit = createCallLimit({ rateLimitFactor: 1, trustProxy: false });
-  const cache = createAnswerCache(limit, () => 0, budget);
+  const cache = createApiResponseCache(limit, () => 0, budget);
   for (let n = 0; n < 500; n += 1) {
     await cache.parts.get(`part ${n}`, async () => ({ value: n, bytes: 3000, tags: [`card:${n}`] }));
     await cache.searchParts.get(`word ${n}`, async () => ({ value: n, bytes: 3000, tags: ['catalogue'] }));
     expect(cache.bytes).toBeLessThanOrEqual(budget);
   }
-  const large = createAnswerCache(limit, () => 0);
+  const large = createApiResponseCache(limit, () => 0);
   expect(large.bytes).toBe(0);
-  answers().clear();
+  apiResponses().clear();
   for (let n = 1; n <= 100; n += 1) await read(`/api/stl-files?limit=${n}&noise=${'x'.repeat(n)}`);
-  expect(answers().size).toBe(100);
-  expect(answers().bytes).toBeLessThan(50_000_000);
+  expect(apiResponses().size).toBe(100);
+  expect(apiResponses().bytes).toBeLessThan(50_000_000);
 });
