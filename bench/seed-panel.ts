@@ -15,9 +15,9 @@ const entryCount = 100_000;
 const actorCount = 5;
 
 /** Inserts the actions of five people in two years. */
-export async function insertAuditEntries(db: Db): Promise<void> {
+export async function insertAuditEvents(db: Db): Promise<void> {
   await sql`
-    insert into audit_entries (at, actor_id, action, target_kind, target_id, target_name, before, after)
+    insert into audit_events (at, actor_id, action, target_kind, target_id, target_name, before, after)
     select now() - n * interval '10 minutes', 'bench-' || n % ${actorCount}::int, action, split_part(action, '.', 1),
       case when action like 'user.%' then 'bench-' || n % 50000 else (1 + n * 7919::bigint % 10000)::text end,
       case when action like 'design.%' then 'Design ' || n else '' end, '{"title":"Vase"}', '{"title":"Ribbed vase"}'

@@ -8,7 +8,7 @@ import { toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
 import { constantsVersion } from '@firstlayer/mesh/estimate/estimate-file.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import { splitWords } from '#src/lib/fold.ts';
-import { insertAuditEntries, hideDesigns } from './seed-panel.ts';
+import { insertAuditEvents, hideDesigns } from './seed-panel.ts';
 import { insertPeople } from './seed-people.ts';
 import { makeTexts, seededRandom } from './seed-texts.ts';
 
@@ -169,7 +169,7 @@ export async function seedShop(url: string, size: ShopSize): Promise<void> {
     await hideDesigns(tx, models);
     console.log('designs');
     await insertPeople(tx, people);
-    await insertAuditEntries(tx);
+    await insertAuditEvents(tx);
     console.log('people');
     await insertDownloads(tx, size);
     console.log('downloads');

@@ -12,8 +12,8 @@ import type { Db } from '#src/db/types.ts';
 
 /** The columns whose types do not follow from the schema, with the names of their types in `src/db/column-types.ts`. */
 const columnTypes = {
-  'audit_entries.after': 'AuditValues',
-  'audit_entries.before': 'AuditValues',
+  'audit_events.after': 'AuditValues',
+  'audit_events.before': 'AuditValues',
   'comment_reaction_counts.type': 'ReactionType',
   'download_bundles.files': 'BundleFiles',
   'file_differences.regions': 'DifferenceRegionsJson',
@@ -34,7 +34,7 @@ const columnTypes = {
 
 /** Appear as comments in `generated-tables.ts`. */
 const comments: Record<string, string> = {
-  'audit_entries.actor_id': 'Null when the site itself acted.',
+  'audit_events.actor_id': 'Null when the site itself acted.',
   'billing_customers.user_id': 'Null when the account was deleted.',
   'difference_media.hash': 'The hash of the picture, or of the mesh before it is compressed.',
   'file_differences.due_at':

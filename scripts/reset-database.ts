@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { findOpenAccounts } from '#demo/accounts.ts';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import { connect } from '#src/db/client.ts';
 import { resetDataFolder } from '#src/db/reset-folder.ts';
 import { runScript } from './site-command.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig, type Config } from '#src/config.ts';
+import { ConfigError, readConfig, type Config } from '#src/config/config.ts';
 import { loadEnvFile } from '#src/config/env-file.ts';
 import { connect, type Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';

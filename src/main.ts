@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createCommands } from './app/commands.ts';
 import { openOrCloseDemo, useDemoDesigners } from './app/demo.ts';
 import { openServices } from './app/services.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { loadEnvFile } from './config/env-file.ts';
 import { DataFolderError, describeDamage, describeDiskFailure } from './db/data-folder.ts';
 import { getOrigin } from './http/pages/built-site.ts';

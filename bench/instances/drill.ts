@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { readConfig } from '#src/config.ts';
+import { readConfig } from '#src/config/config.ts';
 import { connect } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { Facts } from '#test/support/crash/facts.ts';
 import { createAdmin, createCategory, createUser } from '#test/support/factories.ts';

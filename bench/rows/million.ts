@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { readConfig } from '#src/config.ts';
+import { readConfig } from '#src/config/config.ts';
 import { connect } from '#src/db/client.ts';
 import { createAdmin } from '#test/support/factories.ts';
 import { createSessionStarter } from '#test/support/sessions.ts';

@@ -5,10 +5,10 @@ import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { type Segment, SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { chooseTheme, chosenTheme, subscribeToTheme, type Theme } from '#src/ui/theme.ts';
-import { filterRooms } from './catalog.ts';
+import { filterGroups } from './catalog.ts';
 import { CatalogNav } from './CatalogNav.tsx';
-import { Rooms } from './Rooms.tsx';
-import { rooms } from './rooms.ts';
+import { Groups } from './Groups.tsx';
+import { groups } from './groups.ts';
 import { ThemeFrames } from './ThemeFrames.tsx';
 
 type View = Theme | 'both';
@@ -20,12 +20,12 @@ const views: ReadonlyArray<Segment<View>> = [
   { value: 'both', label: 'Both' },
 ];
 
-/** The page of all components: a bar with theme and filter, a list of links, and the rooms. */
+/** The page of all components: a bar with theme and filter, a list of links, and the groups. */
 export function Catalog() {
   const theme = useSyncExternalStore(subscribeToTheme, chosenTheme, () => 'system' as const);
   const [hasFrames, setFrames] = useState(false);
   const [text, setText] = useState('');
-  const shown = filterRooms(rooms, text);
+  const shown = filterGroups(groups, text);
   const choose = (view: View) => {
     setFrames(view === 'both');
     if (view !== 'both') chooseTheme(view);
@@ -48,10 +48,10 @@ export function Catalog() {
         <ThemeFrames filter={text} />
       ) : (
         <div className="mx-auto w-full max-w-(--container) gap-10 px-(--gutter) lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
-          <CatalogNav rooms={shown} />
+          <CatalogNav groups={shown} />
           <main className="min-w-0 py-8">
             {shown.length > 0 ? (
-              <Rooms rooms={shown} hasFoundations={text === ''} />
+              <Groups groups={shown} hasFoundations={text === ''} />
             ) : (
               <EmptyState title="No component has this name" />
             )}

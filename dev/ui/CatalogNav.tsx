@@ -1,7 +1,7 @@
-import { getComponentName, getSpecimenId, type Room } from './catalog.ts';
+import { getComponentName, getSpecimenId, type Group } from './catalog.ts';
 
-/** Links to the rooms and, where there is room for a column, to each component. */
-export function CatalogNav({ rooms }: { rooms: readonly Room[] }) {
+/** Links to the groups and, where there is space for a column, to each component. */
+export function CatalogNav({ groups }: { groups: readonly Group[] }) {
   return (
     <nav
       aria-label="Components"
@@ -10,13 +10,16 @@ export function CatalogNav({ rooms }: { rooms: readonly Room[] }) {
       <a href="#foundations" className="block py-1 text-sm font-semibold whitespace-nowrap no-underline">
         Foundations
       </a>
-      {rooms.map((room) => (
-        <div key={room.id} className="lg:mt-4">
-          <a href={`#${room.id}`} className="block py-1 text-sm font-semibold whitespace-nowrap no-underline">
-            {room.title}
+      {groups.map((group) => (
+        <div key={group.id} className="lg:mt-4">
+          <a
+            href={`#${group.id}`}
+            className="block py-1 text-sm font-semibold whitespace-nowrap no-underline"
+          >
+            {group.title}
           </a>
           <ul className="max-lg:hidden">
-            {room.specimens.map(({ component }) => (
+            {group.specimens.map(({ component }) => (
               <li key={component}>
                 <a
                   href={`#${getSpecimenId(component)}`}

@@ -8,7 +8,7 @@ interface ThemeFramesProps {
 const themes = ['light', 'dark'] as const;
 
 /**
- * Shows the rooms in both themes side by side. Each theme is a document of its own, so that dialogs and toasts have the
+ * Shows the groups in both themes side by side. Each theme is a document of its own, so that dialogs and toasts have the
  * theme, too, and media queries apply to the width of the frame. Scrolling one frame scrolls the other.
  */
 export function ThemeFrames({ filter }: ThemeFramesProps) {

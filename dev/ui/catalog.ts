@@ -22,7 +22,7 @@ export interface Specimen {
   cases: readonly Case[];
 }
 
-export interface Room {
+export interface Group {
   id: string;
   title: string;
   specimens: readonly Specimen[];
@@ -46,13 +46,13 @@ export function listCases<Value extends string | number>(
   return values.map((value) => ({ label: String(value), content: render(value) }));
 }
 
-/** Returns the rooms with the specimens whose component name contains the text; rooms without any are left out. */
-export function filterRooms(rooms: readonly Room[], text: string): Room[] {
+/** Returns the groups with the specimens whose component name contains the text; groups without any are left out. */
+export function filterGroups(groups: readonly Group[], text: string): Group[] {
   const wanted = text.toLowerCase();
-  return rooms
-    .map((room) => ({
-      ...room,
-      specimens: room.specimens.filter(({ component, parts = [] }) =>
+  return groups
+    .map((group) => ({
+      ...group,
+      specimens: group.specimens.filter(({ component, parts = [] }) =>
         [component, ...parts].some((path) => path.toLowerCase().includes(wanted)),
       ),
     }))

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
 import { removeSecondFactor } from '#src/features/auth/server/second-factor/second-factor-removal.ts';
 import { keyFolder } from '#src/features/licences/server/key-files.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 
 /** Logs settings that are valid, but seldom what the operator of a shop wants. */
 export function warnAboutConfig(config: Config, log: FastifyBaseLogger): void {

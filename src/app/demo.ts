@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import { withSessionLock } from '#src/db/session-lock.ts';
 import type { Db } from '#src/db/types.ts';
 import { createAvatars } from '#src/integrations/avatars.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Connection } from '#src/db/client.ts';
 import type { FindProvider } from '#src/features/auth/server/providers/provider-sign-in.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import { checkTables } from '#src/db/check-tables.ts';
 import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';

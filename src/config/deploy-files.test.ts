@@ -6,7 +6,7 @@ import { execPath, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
-import { readConfig } from '#src/config.ts';
+import { readConfig } from '#src/config/config.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 

@@ -6,7 +6,7 @@ import { describeDamage, describeOpenFailure, markInitializing, prepareDataFolde
 import { listenOnPostgres, type Listener } from './listen.ts';
 import { createObservedDialect, type DatabaseObserver } from './observed-dialect.ts';
 import { requireOwnSessions, watchSessions } from './own-sessions.ts';
-import { PGliteClient, type PGliteTurn } from './pglite-client.ts';
+import { PGliteClient, type PGliteSession } from './pglite-client.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
 import { lockDataFolder } from './pglite-lock.ts';
 import { createPool } from './postgres.ts';
@@ -93,7 +93,7 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
     watchSessions: () => Promise.resolve(),
     observe,
     readLoad: () => client.load,
-    dump: () => locked(client, (turn) => turn.dump()),
+    dump: () => locked(client, (session) => session.dump()),
     close: async () => {
       await db.destroy();
       unlock();
@@ -134,18 +134,18 @@ async function copyDatabase(
   folder: string | undefined,
   scratch: string,
 ): Promise<Pick<DatabaseSource, 'dataDir' | 'snapshot'>> {
-  if (folder === undefined) return { snapshot: await locked(client, (turn) => turn.dump()) };
+  if (folder === undefined) return { snapshot: await locked(client, (session) => session.dump()) };
   await mkdir(scratch, { recursive: true, mode: 0o700 });
-  await locked(client, async (turn) => {
-    await turn.exec('checkpoint');
+  await locked(client, async (session) => {
+    await session.exec('checkpoint');
     await cp(folder, join(scratch, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE });
   });
   return { dataDir: scratch };
 }
 
-async function locked<T>(client: PGliteClient, work: (turn: PGliteTurn) => Promise<T>): Promise<T> {
-  const turn = await client.lock();
-  return work(turn).finally(turn.release);
+async function locked<T>(client: PGliteClient, work: (session: PGliteSession) => Promise<T>): Promise<T> {
+  const session = await client.lock();
+  return work(session).finally(session.release);
 }
 
 async function connectPostgres({

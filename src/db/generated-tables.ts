@@ -38,7 +38,7 @@ export interface Accounts {
   user_id: string;
 }
 
-export interface AuditEntries {
+export interface AuditEvents {
   action: string;
   /**
    * Null when the site itself acted.
@@ -64,12 +64,12 @@ export interface BillingCustomers {
   lease_token: string | null;
   lease_until: Date | null;
   provider: "stripe" | "sandbox";
-  reading: Generated<number>;
+  sync_started: Generated<number>;
+  sync_written: Generated<number>;
   /**
    * Null when the account was deleted.
    */
   user_id: string | null;
-  written: Generated<number>;
 }
 
 export interface BillingEvents {
@@ -875,7 +875,7 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
-  audit_entries: AuditEntries;
+  audit_events: AuditEvents;
   backups_under_way: BackupsUnderWay;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;

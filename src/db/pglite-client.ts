@@ -15,7 +15,7 @@ const firstWaitMs = 100;
 const longestWaitMs = 10_000;
 
 /** Exclusive use of the one connection until it is released. All requests go to the same engine, never to a reopened one. */
-export class PGliteTurn {
+export class PGliteSession {
   readonly #engine: PGliteEngine | undefined;
   readonly release: () => void;
 
@@ -80,7 +80,7 @@ export class PGliteClient {
   }
 
   /** Waits for exclusive use of the connection. */
-  async lock(): Promise<PGliteTurn> {
+  async lock(): Promise<PGliteSession> {
     const before = this.#tail;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#tail = promise;
@@ -88,7 +88,7 @@ export class PGliteClient {
     await before;
     this.#waiting -= 1;
     this.#isBusy = true;
-    return new PGliteTurn(this.#engine, () => {
+    return new PGliteSession(this.#engine, () => {
       this.#isBusy = false;
       resolve();
     });
@@ -104,8 +104,8 @@ export class PGliteClient {
     const others = this.#listeners.get(channel);
     this.#listeners.set(channel, [...(others ?? []), { onPayload, onGap }]);
     if (others) return;
-    const turn = await this.lock();
-    await turn.listen(channel).finally(turn.release);
+    const session = await this.lock();
+    await session.listen(channel).finally(session.release);
   }
 
   async close(): Promise<void> {

@@ -8,21 +8,21 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { PGliteClient, PGliteTurn } from './pglite-client.ts';
+import type { PGliteClient, PGliteSession } from './pglite-client.ts';
 
 class Connection implements DatabaseConnection {
-  readonly #turn: PGliteTurn;
+  readonly #session: PGliteSession;
 
-  constructor(turn: PGliteTurn) {
-    this.#turn = turn;
+  constructor(session: PGliteSession) {
+    this.#session = session;
   }
 
   release(): void {
-    this.#turn.release();
+    this.#session.release();
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#turn.query<R>(query.sql, query.parameters);
+    const { rows, affectedRows } = await this.#session.query<R>(query.sql, query.parameters);
     return {
       rows,
       numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { CommentRules, UploadLimits } from '#src/config.ts';
+import type { CommentRules, UploadLimits } from '#src/config/config.ts';
 import type { Db } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { CacheRegistry } from '#src/http/cache/cache-registry.ts';

@@ -93,9 +93,9 @@ export class Slicer {
 
   /** @param meshPath of an STL; the slicer writes to a new folder next to it @throws SlicerError */
   async slice(meshPath: string, profile: SlicerProfile): Promise<SlicedPrint> {
-    const turn = this.#tail.then(() => this.#slice(meshPath, profile));
-    this.#tail = turn.catch(() => undefined);
-    return turn;
+    const run = this.#tail.then(() => this.#slice(meshPath, profile));
+    this.#tail = run.catch(() => undefined);
+    return run;
   }
 
   get isClosed(): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Db } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { getOrigin } from '#src/http/pages/built-site.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { removeSandboxPayments } from './payments/server/remove-payments.ts';
 import { removeSandboxSignIns } from './sign-in/server/account-ids.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import { writeBuiltSite } from './built-site.ts';
 import { comment, generousRules } from './comments.ts';
 import {

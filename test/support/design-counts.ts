@@ -29,7 +29,7 @@ export async function countDesign(db: Db, id: number, categoryId: number) {
 /** Returns the audit events of a design, oldest first. */
 export function listAuditEvents(db: Db, id: number) {
   return db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(['action', 'actor_id', 'target_name', 'before', 'after'])
     .where('target_kind', '=', 'design')
     .where('target_id', '=', String(id))

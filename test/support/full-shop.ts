@@ -101,7 +101,7 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into sandbox_customers (id, state) values ('cus_1', '{"b": 1.10, "a": "\\u2028", "n": 12345678901234567890}')`,
     sql`insert into model_file_versions (model_id, name, format, size_bytes, sha256, storage_key, mesh, created_at)
       values (${modelId}, 'old.stl', 'stl', 9007199254740993, ${hash()}, ${`models/${randomUUID()}.stl`}, 'null', now())`,
-    sql`insert into audit_entries (action, target_kind, target_id, before) values ('design.update', 'design', ${String(modelId)}, '{"title": "Vase"}')`,
+    sql`insert into audit_events (action, target_kind, target_id, before) values ('design.update', 'design', ${String(modelId)}, '{"title": "Vase"}')`,
     sql`insert into terms_acceptances values (${userId}, '1', now())`,
     sql`insert into contact_messages (name, email, subject, message, created_at)
       values ('Mira', 'mira@example.com', 'Hello', 'Text', now())`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Comment } from '#src/features/comments/schemas.ts';
 import { createAdmin, createModel, createUser, type UserRow } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

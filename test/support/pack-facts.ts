@@ -1,7 +1,7 @@
 import { buildEstimates } from '#test/support/screens/print-data.ts';
 import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
-import type { PackFacts } from '#src/features/licences/server/pack/read-pack-facts.ts';
+import type { PackFacts } from '#src/features/licences/server/seller-pack/read-pack-facts.ts';
 
 const print: ModelPrint = {
   ...unexaminedModel,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { readConfig } from '#src/config.ts';
+import { readConfig } from '#src/config/config.ts';
 import type { S3Config } from '#src/integrations/storage.ts';
 
 export interface TestBucket {

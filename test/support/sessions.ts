@@ -1,6 +1,6 @@
 import { makeSignature } from 'better-auth/crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { createBetterAuth } from '#src/features/auth/server/library/better-auth.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { readConfig, type Config } from '#src/config.ts';
+import { readConfig, type Config } from '#src/config/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { createLogger } from '#src/http/process/logger.ts';
 import type { Mail } from '#src/integrations/mail.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Config, UploadLimits } from '#src/config.ts';
+import type { Config, UploadLimits } from '#src/config/config.ts';
 import type { Connection } from '#src/db/client.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';

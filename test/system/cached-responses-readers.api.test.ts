@@ -158,7 +158,7 @@ it('keeps within its budget of bytes, whatever strangers ask for', async () => {
   const cache = createApiResponseCache(limit, () => 0, budget);
   for (let n = 0; n < 500; n += 1) {
     await cache.parts.get(`part ${n}`, async () => ({ value: n, bytes: 3000, tags: [`card:${n}`] }));
-    await cache.searchParts.get(`word ${n}`, async () => ({ value: n, bytes: 3000, tags: ['catalogue'] }));
+    await cache.searchParts.get(`word ${n}`, async () => ({ value: n, bytes: 3000, tags: ['catalog'] }));
     expect(cache.bytes).toBeLessThanOrEqual(budget);
   }
   const large = createApiResponseCache(limit, () => 0);

@@ -8,13 +8,13 @@ import { expect, it } from 'vitest';
 import { registerDevPages } from '#src/http/pages/dev-pages.ts';
 import { listImports } from '../support/import-cycles.ts';
 import { addForcedStates } from '../../dev/ui/forced-states.ts';
-import { filterRooms, getSpecimenId } from '../../dev/ui/catalog.ts';
+import { filterGroups, getSpecimenId } from '../../dev/ui/catalog.ts';
 import { createDevRouter, Providers } from '../../dev/ui/Providers.tsx';
-import { Rooms } from '../../dev/ui/Rooms.tsx';
-import { rooms } from '../../dev/ui/rooms.ts';
+import { Groups } from '../../dev/ui/Groups.tsx';
+import { groups } from '../../dev/ui/groups.ts';
 
 const componentFile = /(^|\/)[A-Z][^/]*\.tsx$/;
-const specimens = rooms.flatMap((room) => room.specimens);
+const specimens = groups.flatMap((group) => group.specimens);
 
 /** Returns the paths within `src/ui` of the files that a file imports, statically or dynamically, without their ending. */
 function listUiImports(file: string): string[] {
@@ -62,9 +62,9 @@ function findRepeated(values: readonly string[]): string[] {
 }
 
 it('filters components by name', () => {
-  const found = filterRooms(rooms, 'skeletonC');
+  const found = filterGroups(groups, 'skeletonC');
   expect(found.map(({ specimens: [first] }) => first?.component)).toEqual(['feedback/SkeletonCard']);
-  expect(filterRooms(rooms, 'no such component')).toEqual([]);
+  expect(filterGroups(groups, 'no such component')).toEqual([]);
 });
 
 it('adds forced states to pseudo-classes, but not to class names that contain them', () => {
@@ -79,7 +79,7 @@ it('adds nothing to the site or the server', () => {
 });
 
 it('renders every section', async () => {
-  const router = createDevRouter(() => <Rooms rooms={rooms} hasFoundations />);
+  const router = createDevRouter(() => <Groups groups={groups} hasFoundations />);
   await router.load();
   const html = renderToString(<Providers router={router} />);
   for (const { component } of specimens) expect(html).toContain(`id="${getSpecimenId(component)}"`);

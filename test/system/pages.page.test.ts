@@ -61,7 +61,7 @@ async function setUp(): Promise<Setup> {
       reply.headers({
         'cache-control': publicRead.cacheControl,
         'x-total-count': '0',
-        [tagsHeader]: 'catalogue',
+        [tagsHeader]: 'catalog',
       });
       return body;
     });

@@ -47,7 +47,7 @@ describe.each(recordedReleases)('the upgraded shop of the release %s', (release)
     const kept = { ...connection, close: async () => undefined };
     site = await createTestApp({}, undefined, undefined, { connection: kept, storage });
     const { at } = await connection.db
-      .selectFrom('audit_entries')
+      .selectFrom('audit_events')
       .select(({ fn }) => fn.max('at').as('at'))
       .executeTakeFirstOrThrow();
     recordedAt = new Date(at);

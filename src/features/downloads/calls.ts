@@ -11,7 +11,7 @@ export const requestFileDownload: Call<typeof schemas.requestFileDownload> = {
   path: '/api/stl-files/:id/files/:fileId/download',
 };
 
-export const requestHeldFiles: Call<typeof schemas.requestHeldFiles> = {
+export const requestPastFiles: Call<typeof schemas.requestPastFiles> = {
   method: 'POST',
   path: '/api/user/downloads/:id/file',
 };

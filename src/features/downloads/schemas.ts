@@ -26,7 +26,7 @@ export const requestFileDownload = operation({
   response: DownloadTicket,
 });
 
-export const requestHeldFiles = operation({
+export const requestPastFiles = operation({
   summary:
     'Checks the right to download once more what a record of the history has, and returns its URL, which needs the session',
   access: 'user',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { site } from '#src/site.ts';
 import { parseLink } from '#test/support/pretend-slicer.ts';
 import { slicerIds, slicerSystems, type SlicerId } from './constants.ts';
-import { toHandedName } from './handed-name.ts';
+import { toSlicerFileName } from './slicer-file-name.ts';
 import { buildSlicerLink, slicers } from './slicers.ts';
 
 const url = 'https://shop.example/to-slicer/eyJ1Ijoi.x_-9/lid.3mf';
@@ -72,7 +72,7 @@ describe('the name of a file for slicers', () => {
     ['.stl', 'design.stl'],
     [`${'long'.repeat(50)}.stl`, `${'long'.repeat(19)}.stl`],
   ])('of %s is %s', (name, expected) => {
-    const handed = toHandedName(name, 'stl');
+    const handed = toSlicerFileName(name, 'stl');
     expect(handed).toBe(expected);
     for (const system of slicerSystems) {
       const address = `https://shop.example/to-slicer/t.s/${handed}`;
@@ -82,6 +82,6 @@ describe('the name of a file for slicers', () => {
   });
 
   it('has the extension of the form in which the file is handed over', () => {
-    expect(toHandedName('lid.stl', '3mf')).toBe('lid.3mf');
+    expect(toSlicerFileName('lid.stl', '3mf')).toBe('lid.3mf');
   });
 });

@@ -78,7 +78,7 @@ export function listenForChanges(
 /** The tags of cached responses. */
 export const tags = {
   /** For everything that lists designs or categories. */
-  catalog: 'catalogue',
+  catalog: 'catalog',
   /** For everything that shows upcoming releases. */
   releases: 'releases',
   model: (id: number | string) => `model:${id}`,

@@ -103,13 +103,13 @@ test('a failed load rejects for its callers, and the next call tries again', asy
 
 test('invalidating a tag removes exactly the entries with this tag', async () => {
   const set = setUp();
-  await fill(set, '/model/1', page('one', { tags: ['model:1', 'catalogue'] }));
-  await fill(set, '/model/2', page('two', { tags: ['model:2', 'catalogue'] }));
+  await fill(set, '/model/1', page('one', { tags: ['model:1', 'catalog'] }));
+  await fill(set, '/model/2', page('two', { tags: ['model:2', 'catalog'] }));
   set.cache.invalidate(['model:1']);
   expect(set.cache.find('/model/1')).toBeUndefined();
   expect(set.cache.find('/model/2')?.text).toBe('two');
   expect(set.cache.bytes).toBe(10);
-  set.cache.invalidate(['catalogue']);
+  set.cache.invalidate(['catalog']);
   expect(set.cache.size).toBe(0);
 });
 

@@ -128,11 +128,11 @@ export function useZoom(box: RefObject<HTMLElement | null>, onSwipe?: (step: 1 |
 function useWheel(box: RefObject<HTMLElement | null>, onTurn: (event: WheelEvent) => void): void {
   useEffect(() => {
     const element = box.current;
-    const turn = (event: WheelEvent) => {
+    const zoomByWheel = (event: WheelEvent) => {
       event.preventDefault();
       onTurn(event);
     };
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
+    element?.addEventListener('wheel', zoomByWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', zoomByWheel);
   });
 }

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { readConfig, type Config } from '#src/config.ts';
+import { readConfig, type Config } from '#src/config/config.ts';
 import { connect } from '#src/db/client.ts';
 import type { Db, Tx } from '#src/db/types.ts';
 import type { BillingContext } from '#src/features/billing/server/billing-context.ts';

@@ -42,7 +42,7 @@ const send = (call: Request) => shop.site.as(shop.admin)(call);
 
 const listEventsAfter = (id: number) =>
   shop.site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(['id', 'actor_id', 'action', 'target_id'])
     .where('id', '>', id)
     .orderBy('id')
@@ -68,11 +68,11 @@ async function hashTables(): Promise<Record<string, unknown>> {
 /** Runs the callback while no audit event can be written. */
 async function withoutAudit<T>(callback: () => Promise<T>): Promise<T> {
   const { db } = shop.site;
-  await sql`alter table audit_entries add constraint broken check (false) not valid`.execute(db);
+  await sql`alter table audit_events add constraint broken check (false) not valid`.execute(db);
   try {
     return await callback();
   } finally {
-    await sql`alter table audit_entries drop constraint broken`.execute(db);
+    await sql`alter table audit_events drop constraint broken`.execute(db);
   }
 }
 

@@ -7,7 +7,7 @@ import { auditPageSize, auditEventsQuery } from '#src/features/audit/client/quer
 import type { ListAddress } from '#src/ui/lists/list-address.ts';
 import { getShownCount, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
-import { AuditEntries } from '#src/features/audit/client/AuditEntries.tsx';
+import { AuditEvents } from '#src/features/audit/client/AuditEvents.tsx';
 
 /** Lists what admins and moderators did, and offers to clear the cache. */
 export function HistoryPanel({ search, onSearch }: ListAddress<AuditSearch & ShownSearch>) {
@@ -34,7 +34,7 @@ export function HistoryPanel({ search, onSearch }: ListAddress<AuditSearch & Sho
         </div>
         <ClearCache />
       </div>
-      <AuditEntries rows={auditEvents} isFiltered={Object.keys(filters).length > 0} onClear={clear} />
+      <AuditEvents rows={auditEvents} isFiltered={Object.keys(filters).length > 0} onClear={clear} />
     </>
   );
 }

@@ -29,7 +29,7 @@ const clear = (body?: object, person: { id: string } = admin) =>
   site.as(person)({ method: 'POST', url: '/api/admin/clear-cache', body });
 const auditEvents = () =>
   site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(['actor_id', 'action', 'target_id', 'target_kind'])
     .where('target_kind', '=', 'cache')
     .orderBy('id')

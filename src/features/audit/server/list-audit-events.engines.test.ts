@@ -25,7 +25,7 @@ beforeAll(async () => {
   const design = { target_kind: 'design', target_id: String(modelId), target_name: 'Ribbed vase' };
   const values = JSON.stringify({ title: 'Vase' });
   await site.db
-    .insertInto('audit_entries')
+    .insertInto('audit_events')
     .values([
       { at: at('01T00:00:00'), actor_id: admin.id, action: 'design.create', ...design },
       { at: at('01T23:59:59.999'), actor_id: null, action: 'design.release', ...design },
@@ -153,11 +153,11 @@ it.each(['/api/admin/audit', '/api/admin/audit/actors'])('shows %s to admins onl
 });
 
 describe('the table', () => {
-  it.each(["update audit_entries set action = 'x'", 'delete from audit_entries', 'truncate audit_entries'])(
+  it.each(["update audit_events set action = 'x'", 'delete from audit_events', 'truncate audit_events'])(
     'refuses: %s',
     async (statement) => {
       const refused = sql.raw(statement).execute(site.db);
-      await expect(refused).rejects.toThrow('audit_entries is append-only');
+      await expect(refused).rejects.toThrow('audit_events is append-only');
     },
   );
 
@@ -174,7 +174,7 @@ describe('the table', () => {
 
 const countEntries = () =>
   site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
 

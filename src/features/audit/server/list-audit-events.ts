@@ -34,10 +34,10 @@ export async function listAuditEvents(db: Db, query: AuditQuery): Promise<ListPa
       : sql`(at, id) < (to_timestamp(${after[0]}::float8 / 1000), ${after[1]}::bigint)`;
   const { rows } = await sql<AuditRow>`
     select id, at, actor_id, action, target_kind, target_id, target_name, before, after
-    from audit_entries where ${conditions} and ${isAfter}
+    from audit_events where ${conditions} and ${isAfter}
     order by at desc, id desc limit ${limit + 1}`.execute(db);
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select from audit_entries where ${conditions}
+    select count(*)::int as count from (select from audit_events where ${conditions}
       order by at desc, id desc limit ${maxCounted}) counted`.execute(db);
   const { shown, last } = cutPage(rows, limit);
   const targets = await findTargets(db, shown);

@@ -20,7 +20,7 @@ export async function recordAuditEvent(
 ): Promise<void> {
   const [kind] = action.split('.') as [AuditKind];
   await tx
-    .insertInto('audit_entries')
+    .insertInto('audit_events')
     .values({
       actor_id: actorId,
       action,

@@ -73,9 +73,9 @@ async function findPublicDesigns(db: Db, ids: readonly number[]): Promise<Set<nu
 export async function listActors(db: Db): Promise<AuditActor[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive actors (id) as (
-      (select actor_id from audit_entries where actor_id is not null order by actor_id limit 1)
+      (select actor_id from audit_events where actor_id is not null order by actor_id limit 1)
       union all
-      select (select actor_id from audit_entries where actor_id > actors.id order by actor_id limit 1)
+      select (select actor_id from audit_events where actor_id > actors.id order by actor_id limit 1)
       from actors where id is not null
     )
     select id from actors where id is not null`.execute(db);

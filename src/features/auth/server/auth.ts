@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isReadOnly } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Context } from '#src/features/context.ts';
 import type { Credentials, Registration } from '../schemas.ts';
 import { createAccountHash, type AccountHash } from './attempts.ts';

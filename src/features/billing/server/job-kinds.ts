@@ -9,12 +9,12 @@ export type SyncTarget = { customerId: string } | { chargeId: string };
 export const billingJobs = {
   /** Keyed by customer or charge: a job that is already queued will read the latest change too. */
   sync: {
-    name: 'billing-read',
+    name: 'billing-sync',
     retryLimit: 12,
     concurrency: 4,
   } as JobKind<SyncTarget>,
   /** Cancels at the provider what must not renew. Keyed by customer; the deletion of an account uses its own key. */
-  cancelAtProvider: { name: 'billing-settle', retryLimit: 12 } as JobKind<{
+  cancelAtProvider: { name: 'billing-cancel-at-provider', retryLimit: 12 } as JobKind<{
     customerId: string;
   }>,
   reconcile: { name: 'billing-reconcile', cron: '23 4 * * *', expireInSeconds: 6 * 3600 } as JobKind<object>,

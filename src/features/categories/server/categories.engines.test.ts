@@ -150,15 +150,15 @@ describe('the history', () => {
     await call('PATCH', `subcategories/${id}`, child);
     await call('PATCH', `subcategories/${id}`, {});
     await call('PATCH', `subcategories/${id}`, { categoryId: to });
-    const before = await site.db.selectFrom('audit_entries').selectAll().execute();
+    const before = await site.db.selectFrom('audit_events').selectAll().execute();
     await call('POST', 'subcategories', { name: 'hooks', categoryId: to });
     await call('PATCH', `subcategories/${id}`, { categoryId: 999_999 });
-    expect(await site.db.selectFrom('audit_entries').selectAll().execute()).toEqual(before);
+    expect(await site.db.selectFrom('audit_events').selectAll().execute()).toEqual(before);
     await call('DELETE', `subcategories/${id}`);
     await call('POST', 'subcategories', { name: 'Rails', categoryId: to });
     await call('DELETE', `categories/${to}`);
     const auditEvents = await site.db
-      .selectFrom('audit_entries')
+      .selectFrom('audit_events')
       .selectAll()
       .where('target_id', 'in', [String(id), String(to)])
       .where('target_name', 'in', ['Attic', 'Loft', 'Hooks'])

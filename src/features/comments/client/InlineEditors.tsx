@@ -2,7 +2,7 @@ import type { Reply } from '../schemas.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { useDraft } from './drafts.ts';
 import { useThread } from './thread-context.ts';
-import { useEdit, usePost } from './use-comment-mutations.ts';
+import { useEditComment, usePost } from './use-comment-mutations.ts';
 
 export function ReplyEditor({ to }: { to: Pick<Reply, 'id' | 'user'> }) {
   const { modelId, viewer, dispatch, announce } = useThread();
@@ -39,7 +39,7 @@ export function EditEditor({
   const { modelId, viewer, dispatch, announce } = useThread();
   const draft = `${viewer?.id}:edit:${id}`;
   const [, setDraft] = useDraft(draft, content);
-  const edit = useEdit(modelId, id, parentId);
+  const edit = useEditComment(modelId, id, parentId);
   const close = () => dispatch({ type: 'close', id });
   return (
     <div className="mt-2 flex">

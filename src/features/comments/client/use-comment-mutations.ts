@@ -42,7 +42,7 @@ export function usePost(modelId: number, parentId?: number) {
 }
 
 /** @param parentId id of the parent for a reply, else null */
-export function useEdit(modelId: number, id: number, parentId: number | null) {
+export function useEditComment(modelId: number, id: number, parentId: number | null) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (content: string) => call(editComment, { params: { id }, body: { content } }),

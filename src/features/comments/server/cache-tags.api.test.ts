@@ -51,7 +51,7 @@ async function collectTags(work: () => Promise<unknown>): Promise<string[]> {
   receivedTags.length = 0;
   await work();
   const mark = await announceMarker();
-  return receivedTags.filter((tag) => tag !== 'catalogue' && tag !== mark);
+  return receivedTags.filter((tag) => tag !== 'catalog' && tag !== mark);
 }
 
 it('announces the tag of the design when its comments change', async () => {

@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 afterAll(() => shop.site.close());
 
-const readAuditEntries = (id: number) =>
+const readAuditEvents = (id: number) =>
   shop.site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(['actor_id', 'action', 'target_name', 'before', 'after'])
     .where('target_kind', '=', 'comment')
     .where('target_id', '=', String(id))
@@ -32,7 +32,7 @@ it("records edits and deletions of others' comments by admins, without the texts
   }
   expect((await shop.remove(admin, commentId)).statusCode).toBe(204);
   const common = { actor_id: admin.id, target_name: 'Ribbed vase' };
-  expect(await readAuditEntries(commentId)).toEqual([
+  expect(await readAuditEvents(commentId)).toEqual([
     { ...common, action: 'comment.edit', before: null, after: { designId: modelId } },
     { ...common, action: 'comment.delete', before: { designId: modelId }, after: null },
   ]);
@@ -43,7 +43,7 @@ it('records nothing when people change their own comments', async () => {
   expect((await edit(shop.author, 'Changed')).statusCode).toBe(200);
   expect((await shop.remove(shop.author, commentId)).statusCode).toBe(204);
   expect((await shop.remove(shop.admin, own)).statusCode).toBe(204);
-  expect([...(await readAuditEntries(commentId)), ...(await readAuditEntries(own))]).toEqual([]);
+  expect([...(await readAuditEvents(commentId)), ...(await readAuditEvents(own))]).toEqual([]);
 });
 
 it('records each moderation action once, with its reason', async () => {
@@ -54,7 +54,7 @@ it('records each moderation action once, with its reason', async () => {
   for (const reason of ['Spam', 'Again']) await shop.hide(moderator, commentId, reason);
   await shop.restore(admin, commentId, 'Mistaken');
   await shop.restore(admin, commentId);
-  expect(await readAuditEntries(commentId)).toMatchObject([
+  expect(await readAuditEvents(commentId)).toMatchObject([
     { actor_id: moderator.id, action: 'comment.dismiss', after: { designId: modelId } },
     { actor_id: moderator.id, action: 'comment.hide', after: { designId: modelId, reason: 'Spam' } },
     { actor_id: admin.id, action: 'comment.restore', after: { designId: modelId, reason: 'Mistaken' } },

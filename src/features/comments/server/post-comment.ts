@@ -64,7 +64,7 @@ export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): P
       written_at: now,
     };
     await countComment(tx, { comment, parent }, 1);
-    if (parent) await tellAuthor(tx, parent, { commentId: id, ...draft });
+    if (parent) await notifyAuthor(tx, parent, { commentId: id, ...draft });
     const response = await getComment(tx, id, { id: userId });
     await keep(tx, response);
     return response;
@@ -72,7 +72,7 @@ export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): P
 }
 
 /** Notifies the author of a comment about a reply by another person. */
-async function tellAuthor(
+async function notifyAuthor(
   tx: Tx,
   { id: parentId, user_id: authorId }: LockedComment,
   { commentId, modelId, userId, now }: Draft & { commentId: number },

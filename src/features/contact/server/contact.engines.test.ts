@@ -190,7 +190,7 @@ describe('a mail server that refuses the message', () => {
     await asAdmin('POST', path);
     await site.jobs.drain();
     expect([peer.received.length, await rows()]).toEqual([1, []]);
-    const auditEntries = await site.db.selectFrom('audit_entries').selectAll().execute();
+    const auditEntries = await site.db.selectFrom('audit_events').selectAll().execute();
     expect(JSON.stringify(auditEntries)).not.toMatch(/zoe|Zoë/);
   });
 

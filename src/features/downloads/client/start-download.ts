@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { askForTerms } from '#src/features/auth/client/terms/terms-prompt.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
-import { listDownloads, requestDownload, requestFileDownload, requestHeldFiles } from '../calls.ts';
+import { listDownloads, requestDownload, requestFileDownload, requestPastFiles } from '../calls.ts';
 import { call } from '#src/lib/api-client.ts';
 import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -25,7 +25,7 @@ export interface DownloadAttempt {
   /** The only file to download; undefined for all files. */
   fileId?: number | undefined;
   /** The record of the history whose files are downloaded once more, in place of the present ones. */
-  heldId?: number | undefined;
+  pastId?: number | undefined;
   /** Runs in place of the download if the person may download the design. It rejects as a call does. */
   work?: (() => Promise<void>) | undefined;
   /** Null for a visitor, undefined while unknown. */
@@ -70,8 +70,8 @@ async function deliverFiles(attempt: DownloadAttempt): Promise<void> {
   toast({ title: 'Download Started', description: 'Your file download has begun.' });
 }
 
-function requestTicket({ model: { id }, fileId, heldId }: DownloadAttempt): Promise<DownloadTicket> {
-  if (heldId !== undefined) return call(requestHeldFiles, { params: { id: heldId } });
+function requestTicket({ model: { id }, fileId, pastId }: DownloadAttempt): Promise<DownloadTicket> {
+  if (pastId !== undefined) return call(requestPastFiles, { params: { id: pastId } });
   if (fileId !== undefined) return call(requestFileDownload, { params: { id, fileId } });
   return call(requestDownload, { params: { id } });
 }
@@ -114,9 +114,9 @@ function redirectToPlans(attempt: DownloadAttempt): void {
 
 /** Other work than a download of present files is not remembered: a program may be opened by a press only. */
 function remember(
-  { model: { id, title }, fileId, heldId, work }: DownloadAttempt,
+  { model: { id, title }, fileId, pastId, work }: DownloadAttempt,
   userId: string | null,
   needsPlan = false,
 ): void {
-  if (!work && heldId === undefined) rememberDownload({ modelId: id, title, fileId, needsPlan }, userId);
+  if (!work && pastId === undefined) rememberDownload({ modelId: id, title, fileId, needsPlan }, userId);
 }

@@ -25,11 +25,11 @@ export function useDownload(model: DownloadableModel, fileId?: number): Download
 }
 
 /** Returns a function that downloads once more what a record of the history has. */
-export function useHeldDownload(entry: Pick<DownloadEntry, 'id' | 'stlFile'>): Download {
-  const { id: heldId, stlFile } = entry;
+export function usePastDownload(entry: Pick<DownloadEntry, 'id' | 'stlFile'>): Download {
+  const { id: pastId, stlFile } = entry;
   const attempt = useAttempt({ id: stlFile.id ?? 0, title: stlFile.title });
-  const key = `held ${heldId}` as const;
-  const start = () => void runDownload(key, () => download({ ...attempt, heldId }));
+  const key = `held ${pastId}` as const;
+  const start = () => void runDownload(key, () => download({ ...attempt, pastId }));
   return { start, isDownloading: useIsDownloadRunning(key) };
 }
 

@@ -11,7 +11,7 @@ import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { authorizeDownload } from './authorize-download.ts';
 import { getDownloadable, requireMayDownload, type Downloadable } from './downloads.ts';
 import { registerFileRoutes } from './file-routes.ts';
-import { registerHeldRoutes } from './held-routes.ts';
+import { registerHeldRoutes } from './past-file-routes.ts';
 import { listHistory } from './history.ts';
 import { recordBeforeBytes } from './record-download.ts';
 import { endpoints, TicketQuery } from './route-parts.ts';

@@ -40,7 +40,7 @@ export async function listBundles(db: Db, modelId: number): Promise<string[]> {
  * Releases the files of deleted designs without downloads. They are then removed with the unused files.
  * @param bundles all by default
  */
-export async function releaseUnheldFiles(db: Db, bundles?: readonly string[]): Promise<void> {
+export async function releaseUnpastFiles(db: Db, bundles?: readonly string[]): Promise<void> {
   const isAsked = bundles ? sql`f.bundle_sha256 = any(${bundles}::text[])` : sql`true`;
   await sql`
     delete from edition_files f

@@ -89,7 +89,7 @@ it('saves what changed, with an audit event, and shows it at once', async () => 
   });
   expect((await readNotes())[0]).toBe('2 Hinge pin 0.2 mm thinner.');
   const event = await shop.site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(['before', 'after'])
     .where('action', '=', 'design.edition_describe')
     .where('target_id', '=', String(model.id))

@@ -6,8 +6,8 @@ import { registerArchive } from './archive-routes.ts';
 import { limitChecks } from './limit-checks.ts';
 import { createLicence } from './create-licence.ts';
 import { registerProofs } from './proof-routes.ts';
-import { registerPacks } from './pack-routes.ts';
-import { registerPapers } from './paper-routes.ts';
+import { registerPacks } from './seller-pack-routes.ts';
+import { registerDocuments } from './document-routes.ts';
 import { allowEverySite, registerRecords } from './record-routes.ts';
 import { reinstateLicence, withdrawLicence } from './withdraw-licence.ts';
 import { replaceLicence } from './replace-licence.ts';
@@ -50,7 +50,7 @@ export function registerLicenceRoutes(app: FastifyInstance, context: LicenceCont
   registerDecisions(app, context);
   registerProofs(app, context);
   registerRecords(app, context);
-  registerPapers(app, context);
+  registerDocuments(app, context);
   registerPacks(app, context);
   registerArchive(app, context);
 

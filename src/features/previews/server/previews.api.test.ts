@@ -176,7 +176,7 @@ describe('the level that an admin chooses', () => {
     const model = (await asAdmin()({ url: `/api/admin/stl-files/${id}` })).json<AdminModel>();
     expect(model.previewLevel).toBe('reduced');
     const events = await upload.site.db
-      .selectFrom('audit_entries')
+      .selectFrom('audit_events')
       .select(['before', 'after'])
       .where('target_id', '=', String(id))
       .where('action', '=', 'design.update')

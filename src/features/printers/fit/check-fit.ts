@@ -1,6 +1,6 @@
 import { headroomMm, toleranceMm } from '#src/features/print-facts/hull.ts';
 import type { Hull } from '@firstlayer/mesh/contract/print-facts.ts';
-import { findTurn, getLargestScale, type Turn } from './fit-hull.ts';
+import { findRotation, getLargestScale, type Rotation } from './fit-hull.ts';
 import { packPlates, type PackedPart } from './pack-plates.ts';
 import type { FileFit, FitOptions, FitPart, FitVerdict, PrinterBed } from './types.ts';
 import { findWorst } from './verdicts.ts';
@@ -36,7 +36,7 @@ function countPlates(verdict: FitVerdict, parts: PackedPart[], { printer, option
 function fitsAsArranged(verdict: FitVerdict, { printer, options }: FitTarget): boolean {
   if (!options.arrangementMm || verdict.kind === 'laid-down') return false;
   const [x, y] = options.arrangementMm;
-  return findTurn([0, 0, x, 0, x, y, 0, y], printer, options)?.mindsCorner === false;
+  return findRotation([0, 0, x, 0, x, y, 0, y], printer, options)?.mindsCorner === false;
 }
 
 /** Checks one part, and returns the hull of the pose in which it fits. */
@@ -44,29 +44,29 @@ export function checkPart(part: FitPart, target: FitTarget): { verdict: FitVerdi
   const { hull, boundsMm, poses } = part;
   const height = boundsMm[2];
   if (hull.length < 6 || !(height > 0)) return { verdict: { kind: 'unknown' }, hull };
-  const turn = findTurn(hull, target.printer, target.options);
+  const rotation = findRotation(hull, target.printer, target.options);
   const isTooTall = !fitsHeight(height, target.printer);
-  if (turn && !isTooTall) return { verdict: toVerdict(turn), hull };
+  if (rotation && !isTooTall) return { verdict: toVerdict(rotation), hull };
   const laidDown = layDown(poses, target);
   if (laidDown) return laidDown;
   const scalePercent = getScalePercent(hull, height, target);
-  if (!turn) return { verdict: { kind: 'too-large', scalePercent }, hull };
+  if (!rotation) return { verdict: { kind: 'too-large', scalePercent }, hull };
   const needed = height + headroomMm - toleranceMm;
   const byMm = Math.ceil(needed - target.printer.tallMm);
   const needsMm = Math.ceil(needed);
   return { verdict: { kind: 'too-tall', heightMm: height, byMm, needsMm, scalePercent }, hull };
 }
 
-function toVerdict({ degrees, mindsCorner }: Turn): FitVerdict {
+function toVerdict({ degrees, mindsCorner }: Rotation): FitVerdict {
   return degrees === 0 ? { kind: 'fits', mindsCorner } : { kind: 'turned', degrees, mindsCorner };
 }
 
 /** Finds the first pose in which the part fits, preferably without covering an excluded area. */
 function layDown(poses: FitPart['poses'], { printer, options }: FitTarget) {
   const fits = poses.flatMap(({ side, hull, heightMm }) => {
-    const turn = fitsHeight(heightMm, printer) ? findTurn(hull, printer, options) : undefined;
-    const verdict: FitVerdict | undefined = turn && { kind: 'laid-down', side, plates: 1, ...turn };
-    return verdict ? [{ verdict, hull, mindsCorner: turn?.mindsCorner }] : [];
+    const rotation = fitsHeight(heightMm, printer) ? findRotation(hull, printer, options) : undefined;
+    const verdict: FitVerdict | undefined = rotation && { kind: 'laid-down', side, plates: 1, ...rotation };
+    return verdict ? [{ verdict, hull, mindsCorner: rotation?.mindsCorner }] : [];
   });
   return fits.find(({ mindsCorner }) => !mindsCorner) ?? fits[0];
 }

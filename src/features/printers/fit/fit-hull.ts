@@ -5,7 +5,7 @@ import { placeHull } from './place-hull.ts';
 import type { FitOptions, PrinterBed } from './types.ts';
 
 /** A turn by which a hull fits the bed, counter-clockwise, and whether it then covers an excluded area. */
-export interface Turn {
+export interface Rotation {
   degrees: number;
   mindsCorner: boolean;
 }
@@ -14,11 +14,11 @@ export interface Turn {
  * Returns how to turn a hull so that it fits the bed: not at all, else by 90 degrees, else by the whole degrees that
  * leave most room, else by half degrees. A turn that leaves excluded areas free is preferred. Undefined if none fits.
  */
-export function findTurn(hull: Hull, printer: PrinterBed, options: FitOptions): Turn | undefined {
+export function findRotation(hull: Hull, printer: PrinterBed, options: FitOptions): Rotation | undefined {
   if (printer.shape === 'round') {
     return getLargestScale(hull, printer, options) >= 1 ? { degrees: 0, mindsCorner: false } : undefined;
   }
-  const turns = measureScales(hull, printer, options)
+  const rotations = measureScales(hull, printer, options)
     .filter(({ scale }) => scale >= 1)
     .toSorted(
       (a, b) =>
@@ -27,16 +27,16 @@ export function findTurn(hull: Hull, printer: PrinterBed, options: FitOptions): 
         a.degrees - b.degrees,
     )
     .map(({ degrees }) => degrees);
-  const [best] = turns;
+  const [best] = rotations;
   if (best === undefined || !printer.exclude) return best === undefined ? best : toTurn(best, false);
   // Half a turn keeps the box, but not the corners of the hull.
-  for (const degrees of turns.flatMap((turn) => [turn, turn + 180])) {
+  for (const degrees of rotations.flatMap((rotation) => [rotation, rotation + 180])) {
     if (!placeHull(hull, degrees, { printer, options }).mindsCorner) return toTurn(degrees, false);
   }
   return toTurn(best, true);
 }
 
-function toTurn(degrees: number, mindsCorner: boolean): Turn {
+function toTurn(degrees: number, mindsCorner: boolean): Rotation {
   return { degrees, mindsCorner };
 }
 

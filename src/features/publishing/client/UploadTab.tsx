@@ -18,7 +18,7 @@ import { PreviewChoice } from './form/PreviewChoice.tsx';
 import { listUploadedFiles } from './form/uploaded-uses.ts';
 import { UploadedFiles } from './form/UploadedFiles.tsx';
 import { useUploadExaminations } from './form/use-upload-examinations.ts';
-import { HeldRelease } from './HeldRelease.tsx';
+import { PendingRelease } from './PendingRelease.tsx';
 import { ReadyCard } from './ReadyCard.tsx';
 import { ReleaseChoice } from './release/ReleaseChoice.tsx';
 import { hasContent } from './upload-draft.ts';
@@ -102,7 +102,7 @@ export function UploadTab() {
           share={share}
         />
         {release.held && (
-          <HeldRelease
+          <PendingRelease
             stored={release.held}
             isReleasing={release.isReleasing}
             onRelease={release.release}

@@ -10,7 +10,7 @@ import type { DesignDraft } from './form/design-draft.ts';
 import { describeNotices } from './edit/settings-texts.ts';
 import { toFormData } from './upload-draft.ts';
 import { describeUploadFailure } from './upload-failure.ts';
-import { useHeldRelease } from './use-held-release.ts';
+import { usePendingRelease } from './use-pending-release.ts';
 
 /**
  * Sends the form, returns its progress and shows the result as a toast. A design that is to be released is stored as a draft
@@ -27,7 +27,7 @@ export function useUpload(onUploaded: () => void) {
     onUploaded();
     refreshCatalog(queries);
   };
-  const { hold, ...release } = useHeldRelease({ onReleased: showSuccess, onEnd: finish });
+  const { hold, ...release } = usePendingRelease({ onReleased: showSuccess, onEnd: finish });
 
   const mutation = useMutation({
     mutationFn: async (draft: DesignDraft) => {

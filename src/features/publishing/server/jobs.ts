@@ -2,7 +2,7 @@ import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import { emptyBin } from './bin/purge.ts';
 import type { PublishingContext } from './publishing-context.ts';
-import { releaseUnheldFiles } from '#src/features/editions/server/edition-bundles.ts';
+import { releaseUnpastFiles } from '#src/features/editions/server/edition-bundles.ts';
 import { removeUnusedFacts } from '#src/features/print-facts/server/remove-unused-facts.ts';
 import { registerCatchUpJob } from './examination/catch-up.ts';
 import { registerExaminationJob } from './examination/examination-job.ts';
@@ -26,7 +26,7 @@ export async function registerPublishingJobs(context: PublishingContext): Promis
   await jobs.register(publishingJobs.emptyBin, () => emptyBin(context, now()));
   await jobs.register(publishingJobs.remind, () => remindOfProblems(db, now()));
   await jobs.register(publishingJobs.sweep, async () => {
-    await releaseUnheldFiles(db);
+    await releaseUnpastFiles(db);
     const removed = await removeUnusedFiles(db, storage, now());
     log.info({ event: 'unused_files_removed', removed: removed.length }, 'Unused files were removed.');
     await removeUnusedWords(db);

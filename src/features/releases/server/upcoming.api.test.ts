@@ -120,7 +120,7 @@ it('updates the feeds of every instance from scheduled to released, without secr
   await waitForFeeds(({ ics, atom }) => !ics.includes('secret') && !atom.includes('secret'));
 
   const auditEntries = await site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(['before', 'after'])
     .where('target_id', '=', String(id))
     .orderBy('id')

@@ -6,7 +6,7 @@ import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { requestPlain3mf } from '../calls.ts';
 import * as schemas from '../schemas.ts';
-import { openFile, requirePlainable } from './handed-files.ts';
+import { openFile, requirePlainable } from './slicer-files.ts';
 import { issueTicket } from './issue-ticket.ts';
 import type { SlicerTicket } from './slicer-tickets.ts';
 

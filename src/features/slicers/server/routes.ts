@@ -9,8 +9,8 @@ import * as schemas from '../schemas.ts';
 import type { SlicerLink } from '../schemas.ts';
 import { buildSlicerLink } from '../slicers.ts';
 import { chooseSlicer, getChosenSlicers } from './chosen-slicers.ts';
-import { chooseForm, getDesignSet, openFile, openPacked } from './handed-files.ts';
-import { registerHandOver } from './hand-over-routes.ts';
+import { chooseForm, getDesignSet, openFile, openPacked } from './slicer-files.ts';
+import { registerSlicerFiles } from './slicer-file-routes.ts';
 import { issueTicket, type Asked } from './issue-ticket.ts';
 import { registerPlainRoute } from './plain-route.ts';
 import { createSlicerTicketSigner, type HandedContent } from './slicer-tickets.ts';
@@ -75,5 +75,5 @@ export function registerSlicerRoutes(app: FastifyInstance, context: AuthContext)
 
   mount(app, endpoints.getChosenSlicers, ({ viewer }) => getChosenSlicers(db, viewer.id));
   mount(app, endpoints.chooseSlicer, ({ viewer, body }) => chooseSlicer(db, viewer.id, body));
-  registerHandOver(app, context, tickets);
+  registerSlicerFiles(app, context, tickets);
 }

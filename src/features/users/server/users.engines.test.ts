@@ -18,7 +18,7 @@ it('makes an account an admin, returns the outcome and records an audit event', 
   expect(await makeAdmin(site.db, ` ${user.email.toUpperCase()} `)).toBe('made');
   expect(await makeAdmin(site.db, user.email)).toBe('already');
   expect((await site.as(user)({ url: '/api/me' })).json<CurrentUser>().isAdmin).toBe(true);
-  expect(await site.db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
+  expect(await site.db.selectFrom('audit_events').selectAll().execute()).toMatchObject([
     {
       actor_id: null,
       action: 'user.role',

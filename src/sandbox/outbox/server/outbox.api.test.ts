@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import { createMailer } from '#src/integrations/mailer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { OutboxEntry } from '../schemas.ts';

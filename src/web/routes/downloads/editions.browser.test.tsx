@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { listDownloads, requestHeldFiles } from '#src/features/downloads/calls.ts';
+import { listDownloads, requestPastFiles } from '#src/features/downloads/calls.ts';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { respondWithList, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
@@ -41,7 +41,7 @@ it.each(bothWidths)('says that a newer edition is out and what changed, and offe
 
 it('says why the earlier edition could not be downloaded', async () => {
   const message = 'Upgrade to Personal or Commercial to download premium designs.';
-  const refusal = refuse(requestHeldFiles, 403, { message, code: 'upgrade_required' });
+  const refusal = refuse(requestPastFiles, 403, { message, code: 'upgrade_required' });
   const { requests } = await openList([buildDownload({ id: 5, edition: 2, newEdition })], [refusal]);
   await button('Download edition 2 Ripple Vase').click();
   await expectToast('Upgrade Required', message);

@@ -25,10 +25,10 @@ export function FileCheck({ files }: { files: readonly LicensedFile[] }) {
   const check = async (file: File | null | undefined) => {
     if (!file) return;
     latest.current += 1;
-    const turn = latest.current;
+    const number = latest.current;
     setOutcome({ kind: 'reading', name: file.name });
     const next = await compare(file, files);
-    if (turn === latest.current) setOutcome(next);
+    if (number === latest.current) setOutcome(next);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -33,7 +33,7 @@ const people = async (query = '') => {
   expect(response.statusCode).toBe(200);
   return { ids: response.json<AdminUser[]>().map(({ id }) => id), headers: response.headers };
 };
-const auditEvents = () => site.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
+const auditEvents = () => site.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
 const at = (path: string, id = person.id) => `/api/admin/users/${id}${path}`;
 
 describe('list of users', () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { toClientNetwork } from '#src/http/api/client-network.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';

@@ -32,7 +32,7 @@ it('removes the second factor, its failures and all sessions, and does nothing t
   expect(left.map(({ key }) => key).filter((key) => key.startsWith('code:'))).toEqual(['code:account:other']);
   expect(await removeSecondFactor(site.db, user.email)).toBe('none');
   expect(await removeSecondFactor(site.db, 'nobody@example.com')).toBe('unknown');
-  expect(await site.db.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
+  expect(await site.db.selectFrom('audit_events').selectAll().execute()).toMatchObject([
     { actor_id: null, action: 'user.second_factor_remove', target_id: user.id, before: null, after: null },
   ]);
 });

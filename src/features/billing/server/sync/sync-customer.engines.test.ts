@@ -41,7 +41,7 @@ function holdSync(): () => void {
 /** Waits until more than `count` syncs have started. */
 async function untilStarted(payer: Payer, count: number): Promise<void> {
   for (;;) {
-    if ((await customerOf(payer)).reading > count && listings() > 0) return;
+    if ((await customerOf(payer)).sync_started > count && listings() > 0) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 5);
     });
@@ -108,8 +108,8 @@ describe('events that trigger a sync', () => {
     await site.jobs.drain();
     expect(await rowsOf(payer)).toMatchObject([{ status: 'active', tier: 'commercial' }]);
     expect(listings() - before).toBeLessThan(10);
-    const { reading, written } = await customerOf(payer);
-    expect(written).toBe(reading);
+    const { sync_started, sync_written } = await customerOf(payer);
+    expect(sync_written).toBe(sync_started);
   });
 });
 
@@ -117,10 +117,10 @@ describe('overlapping syncs', () => {
   it('keep the result of the one that started last, whichever finishes last', async () => {
     const payer = await site.subscribe('personal');
     await site.news();
-    const { reading } = await customerOf(payer);
+    const { sync_started } = await customerOf(payer);
     const release = holdSync();
     const old = confirm(payer);
-    await untilStarted(payer, reading);
+    await untilStarted(payer, sync_started);
     site.stripe.cancelNow(payer.subscriptionId);
     await site.news();
     expect(await rowsOf(payer)).toMatchObject([{ status: 'canceled' }]);
@@ -131,10 +131,10 @@ describe('overlapping syncs', () => {
 
   it('keep the result of the earlier one when the later one fails', async () => {
     const payer = await site.subscribe('personal');
-    const { reading } = await customerOf(payer);
+    const { sync_started } = await customerOf(payer);
     const release = holdSync();
     const first = confirm(payer);
-    await untilStarted(payer, reading);
+    await untilStarted(payer, sync_started);
     site.stripe.fail({ kind: 'error', status: 500 }, { matches: isList, times: 3 });
     expect((await confirm(payer)).statusCode).toBe(503);
     release();
@@ -144,10 +144,10 @@ describe('overlapping syncs', () => {
 
   it('return the present state to a request that starts after another sync', async () => {
     const payer = await site.subscribe('personal');
-    const { reading } = await customerOf(payer);
+    const { sync_started } = await customerOf(payer);
     const release = holdSync();
     const delivered = site.news();
-    await untilStarted(payer, reading);
+    await untilStarted(payer, sync_started);
     expect((await confirm(payer)).json()).toMatchObject({ subscription: { tier: 'personal' } });
     release();
     await delivered;

@@ -34,8 +34,8 @@ export async function syncCustomer(
 ): Promise<SyncResult> {
   const { db, log } = context;
   const provider = requireProvider(context.provider);
-  const reading = await startSync(db, customerId, provider.kind);
-  if (reading === undefined) {
+  const number = await startSync(db, customerId, provider.kind);
+  if (number === undefined) {
     log.warn(
       { event: 'billing_unknown_customer', customerId },
       'The provider named a customer that this shop did not create.',
@@ -53,7 +53,7 @@ export async function syncCustomer(
   const paidAfterEnd = await db
     .transaction()
     .execute((tx) =>
-      writeRun(context, tx, { customerId, reading, facts: facts ?? nothing, skipsCancellations }),
+      writeRun(context, tx, { customerId, number, facts: facts ?? nothing, skipsCancellations }),
     );
   for (const invoiceId of paidAfterEnd) {
     log.warn(
@@ -72,24 +72,24 @@ async function startSync(
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('billing_customers')
-    .set(({ eb }) => ({ reading: eb('reading', '+', 1) }))
+    .set(({ eb }) => ({ sync_started: eb('sync_started', '+', 1) }))
     .where('id', '=', customerId)
     .where('provider', '=', kind)
-    .returning('reading')
+    .returning('sync_started')
     .executeTakeFirst();
-  return row?.reading;
+  return row?.sync_started;
 }
 
 interface SyncRun {
   customerId: string;
-  reading: number;
+  number: number;
   facts: CustomerFacts;
   skipsCancellations: boolean;
 }
 
 /** @returns ids of invoices that were paid after their subscription had ended */
 async function writeRun(context: PaymentsContext, tx: Tx, run: SyncRun): Promise<string[]> {
-  const { facts, reading } = run;
+  const { facts, number } = run;
   const now = context.now();
   const customer = await lockCustomer(tx, run);
   if (!customer) return [];
@@ -100,7 +100,11 @@ async function writeRun(context: PaymentsContext, tx: Tx, run: SyncRun): Promise
     graceDays: context.graceDays,
     now,
   });
-  await tx.updateTable('billing_customers').set({ written: reading }).where('id', '=', customer.id).execute();
+  await tx
+    .updateTable('billing_customers')
+    .set({ sync_written: number })
+    .where('id', '=', customer.id)
+    .execute();
   if (userId !== null) {
     await context.onPaymentsChanged(tx, userId);
     for (const notice of notices) await context.jobs.send(billingJobs.mail, { ...notice, userId }, { tx });
@@ -119,16 +123,16 @@ async function writeRun(context: PaymentsContext, tx: Tx, run: SyncRun): Promise
  * Locks the user before the customer, as account deletion does. No licence is created for them meanwhile, because that
  * depends on the payments. @returns undefined when a later sync has been written
  */
-async function lockCustomer(tx: Tx, { customerId, reading }: SyncRun): Promise<Customer | undefined> {
+async function lockCustomer(tx: Tx, { customerId, number }: SyncRun): Promise<Customer | undefined> {
   const customers = tx
     .selectFrom('billing_customers')
-    .select(['user_id', 'written'])
+    .select(['user_id', 'sync_written'])
     .where('id', '=', customerId);
   const found = await customers.executeTakeFirst();
   if (found?.user_id) {
     await tx.selectFrom('users').select('id').where('id', '=', found.user_id).forNoKeyUpdate().execute();
   }
   const locked = await customers.forUpdate().executeTakeFirst();
-  if (!locked || locked.written > reading) return undefined;
+  if (!locked || locked.sync_written > number) return undefined;
   return { id: customerId, userId: locked.user_id };
 }

@@ -81,18 +81,18 @@ describe('event', () => {
     const { customerId } = await site.subscribe('personal');
     await site.news();
     const body = eventText({ data: { object: { id: 'in_x', object: 'invoice', customer: customerId } } });
-    const readings = async () => {
+    const countSyncs = async () => {
       await post({ body });
       await site.jobs.drain();
       const row = await site.db
         .selectFrom('billing_customers')
-        .select('reading')
+        .select('sync_started')
         .where('id', '=', customerId)
         .executeTakeFirst();
-      return row?.reading;
+      return row?.sync_started;
     };
-    const once = await readings();
-    expect(await readings()).toBe(once);
+    const once = await countSyncs();
+    expect(await countSyncs()).toBe(once);
   });
 
   it('logs a repeated event as recorded only once', async () => {

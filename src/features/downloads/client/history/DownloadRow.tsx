@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { useDownload, type DownloadableModel } from '../use-download.ts';
 import type { DownloadEntry } from '../../schemas.ts';
-import { HeldFiles } from './HeldFiles.tsx';
+import { PastFiles } from './PastFiles.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -46,7 +46,7 @@ export function DownloadRow({ entry, category, withDescription = false, actions 
           <p className="text-sm text-ink-2 wrap-anywhere">{description}</p>
         )}
         <Facts entry={entry} category={category} />
-        {withDescription && <HeldFiles entry={entry} />}
+        {withDescription && <PastFiles entry={entry} />}
       </div>
       <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
         {actions}

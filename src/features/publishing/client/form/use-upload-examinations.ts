@@ -41,9 +41,9 @@ export function useUploadExaminations(
       };
     }),
   });
-  const settled = results.findIndex(({ isPending }) => isPending);
-  const turn = settled < 0 ? results.length : settled;
-  if (turn !== next) setNext(turn);
+  const pendingAt = results.findIndex(({ isPending }) => isPending);
+  const current = pendingAt < 0 ? results.length : pendingAt;
+  if (current !== next) setNext(current);
   return new Map(
     examined.map((file, at) => {
       const key = identify(file);

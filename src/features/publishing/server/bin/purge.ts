@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { listBundles, releaseUnheldFiles } from '#src/features/editions/server/edition-bundles.ts';
+import { listBundles, releaseUnpastFiles } from '#src/features/editions/server/edition-bundles.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { binDays } from '../../constants.ts';
 import type { PublishingContext } from '../publishing-context.ts';
@@ -66,7 +66,7 @@ async function deleteForGood(tx: Tx, id: number, actorId: string | null): Promis
     .execute();
   const bundles = await listBundles(tx, id);
   await tx.deleteFrom('models').where('id', '=', id).execute();
-  await releaseUnheldFiles(tx, bundles);
+  await releaseUnpastFiles(tx, bundles);
   await recordAuditEvent(tx, {
     actorId,
     action: 'design.purge',

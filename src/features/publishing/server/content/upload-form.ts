@@ -1,4 +1,4 @@
-import type { UploadLimits } from '#src/config.ts';
+import type { UploadLimits } from '#src/config/config.ts';
 import { hashRequest } from '#src/http/api/idempotency.ts';
 import type { Upload, UploadRules } from '#src/http/files/uploads.ts';
 import { parseFields } from '#src/http/files/uploads.ts';

@@ -65,7 +65,7 @@ async function readPlaces() {
 
 async function readAuditEvents(action: string) {
   const rows = await site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(['target_id', 'actor_id', 'before', 'after'])
     .where('action', '=', action)
     .where('target_id', 'in', ids.map(String))

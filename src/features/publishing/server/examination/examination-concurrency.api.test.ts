@@ -67,7 +67,7 @@ it('records repeated orders to examine a file once while it waits', async () => 
   const responses = await Promise.all(Array.from({ length: 5 }, () => request({ method: 'POST', url })));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   const events = await upload.site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select('action')
     .where('action', '=', 'design.file_examine')
     .where('target_id', '=', String(id))

@@ -81,7 +81,7 @@ it('keeps a replaced or removed file as a version, and restores it byte for byte
 
 it('records each change of files with its actor', async () => {
   const entries = await shop.site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(['action', 'actor_id', 'target_name', 'before', 'after'])
     .where('target_id', '=', String(model.id))
     .where('action', 'like', 'design.file%')

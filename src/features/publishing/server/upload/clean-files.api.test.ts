@@ -50,8 +50,8 @@ it('removes scripts and addresses of printers from an uploaded 3MF, and names th
   const [row] = await listFileRows(model.id);
   const stored = await readStored(row?.storage_key ?? '');
   expect(row).toMatchObject({ sha256: sha256(stored), size_bytes: stored.length });
-  const { 'vase.3mf': handedOut } = await unzip((await shop.download(model)).bytes);
-  expect(handedOut?.equals(stored)).toBe(true);
+  const { 'vase.3mf': downloaded } = await unzip((await shop.download(model)).bytes);
+  expect(downloaded?.equals(stored)).toBe(true);
   expect(await readConfig(stored)).not.toMatch(/evil|SECRET/);
   expect(await readConfig(stored)).toContain('; layer_height = 0.2\n');
   const entry = 'Metadata/Slic3r_PE.config';
@@ -116,8 +116,8 @@ it('removes them from a file that is added later', async () => {
     ...form,
   });
   expect(response).toMatchObject({ statusCode: 200 });
-  const { 'vase.3mf': handedOut } = await unzip((await shop.download(model)).bytes);
-  expect(await readConfig(handedOut)).not.toMatch(/evil|SECRET/);
+  const { 'vase.3mf': downloaded } = await unzip((await shop.download(model)).bytes);
+  expect(await readConfig(downloaded)).not.toMatch(/evil|SECRET/);
 });
 
 /** Puts a file into the storage as an earlier version had accepted it. */
@@ -166,8 +166,8 @@ it('repairs stored files, earlier versions and the bundle of designs from before
     .executeTakeFirstOrThrow();
   expect(version).toMatchObject({ storage_key: row?.storage_key, sha256: row?.sha256 });
   expect(await shop.site.storage.stat(oldKey)).toBeUndefined();
-  const { 'vase.3mf': handedOut } = await unzip((await shop.download(model)).bytes);
-  expect(handedOut?.equals(stored)).toBe(true);
+  const { 'vase.3mf': downloaded } = await unzip((await shop.download(model)).bytes);
+  expect(downloaded?.equals(stored)).toBe(true);
 
   const keys = (await shop.listAll()).keys.toSorted();
   await cleanAll();
@@ -192,8 +192,8 @@ async function expectRepaired(model: AdminModel): Promise<void> {
   const row = (await listFileRows(model.id)).find(({ format }) => format === '3mf');
   const stored = await readStored(row?.storage_key ?? '');
   expect(await readConfig(stored)).not.toMatch(/evil|SECRET/);
-  const { 'vase.3mf': handedOut } = await unzip((await shop.download(model)).bytes);
-  expect(handedOut?.equals(stored)).toBe(true);
+  const { 'vase.3mf': downloaded } = await unzip((await shop.download(model)).bytes);
+  expect(downloaded?.equals(stored)).toBe(true);
 }
 
 it('repairs an earlier version that is restored while it is checked', async () => {
@@ -244,8 +244,8 @@ it('writes a 3MF anew without settings when the admin asks for it, and keeps the
   const changed = response.json<AdminModel>();
   expect(changed.settingsNotices).toEqual([]);
   expect(changed.files).toMatchObject([{ id: file?.id, name: 'vase.3mf', mesh: file?.mesh }]);
-  const { 'vase.3mf': handedOut } = await unzip((await shop.download(model)).bytes);
-  expect(Object.keys(await unzip(handedOut ?? Buffer.alloc(0)))).toEqual([
+  const { 'vase.3mf': downloaded } = await unzip((await shop.download(model)).bytes);
+  expect(Object.keys(await unzip(downloaded ?? Buffer.alloc(0)))).toEqual([
     '[Content_Types].xml',
     '_rels/.rels',
     '3D/3dmodel.model',
@@ -257,7 +257,7 @@ it('writes a 3MF anew without settings when the admin asks for it, and keeps the
     .execute();
   expect(versions).toEqual([{ sha256: sha256(project), file_id: file?.id }]);
   const events = await shop.site.db
-    .selectFrom('audit_entries')
+    .selectFrom('audit_events')
     .select(['action', 'actor_id'])
     .where('action', '=', 'design.file_settings_remove')
     .execute();

@@ -98,7 +98,7 @@ describe('the order of a gallery', () => {
   it('records an audit event if it changed something', async () => {
     const read = () =>
       shop.site.db
-        .selectFrom('audit_entries')
+        .selectFrom('audit_events')
         .select(['action', 'actor_id', 'before', 'after'])
         .where('action', 'in', ['design.gallery_replace', 'design.image_replace'])
         .orderBy('id', 'desc')

@@ -81,7 +81,7 @@ describe('a design', () => {
       expect((await shop.upload([stlFile('a.stl')], fields)).statusCode).toBe(400);
     }
     const auditEvents = await shop.site.db
-      .selectFrom('audit_entries')
+      .selectFrom('audit_events')
       .select(['actor_id', 'target_id', 'after'])
       .where('action', '=', 'design.create')
       .where('target_id', 'in', [String(scheduled.id), String(draft.id)])
