@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Badge } from '#src/ui/Badge.tsx';
+import { Badge, LayerGlyph } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { BedDrawing } from '#src/ui/feedback/BedDrawing.tsx';
 import { Carousel } from '#src/ui/media/Carousel.tsx';
 import { ChangeSwatch } from '#src/ui/media/ChangeSwatch.tsx';
 import { CloseLook } from '#src/ui/media/CloseLook.tsx';
-import { LayerGlyph } from '#src/ui/media/LayerGlyph.tsx';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
 import { QrCode } from '#src/ui/media/QrCode.tsx';

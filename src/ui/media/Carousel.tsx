@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { CarouselImage } from './carousel-image.ts';
 import type { CarouselHandle } from './CarouselMotion.tsx';
-import { CarouselThumbs } from './CarouselThumbs.tsx';
+import { CarouselThumbs, type CarouselImage } from './CarouselThumbs.tsx';
 import { cx } from '../cx.ts';
 import { SafeImage } from './SafeImage.tsx';
 import { useHydrated } from '../use-hydrated.ts';

@@ -1,7 +1,18 @@
 import type { KeyboardEvent } from 'react';
-import type { CarouselImage } from './carousel-image.ts';
 import { cx } from '../cx.ts';
 import { SafeImage } from './SafeImage.tsx';
+
+export interface CarouselImage {
+  src: string;
+  srcSet?: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** The position of the image in the square crop, in percent. */
+  crop?: { x: number; y: number };
+  /** The color of the placeholder while the image loads. */
+  color?: string | null;
+}
 
 export interface CarouselThumbsProps {
   images: readonly CarouselImage[];

@@ -5,8 +5,8 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { CarouselImage } from './carousel-image.ts';
 import { maxScale, useZoom } from './use-zoom.ts';
+import type { CarouselImage } from './CarouselThumbs.tsx';
 
 export interface LightboxProps {
   open: boolean;

@@ -6,8 +6,8 @@ import { site } from '#src/site.ts';
 import type { LegalBlock, LegalDocument, LegalText } from './legal-document.ts';
 import { licenceRules } from './licence-rules.ts';
 import { privacyPolicy } from '../routes/privacy/privacy.ts';
-import { keptTermsVersions } from '../routes/terms/terms-versions.ts';
 import { termsOfService } from '../routes/terms/terms.ts';
+import { keptTermsVersions } from '../routes/terms/VersionLinks.tsx';
 
 function plain(text: LegalText): string {
   if (typeof text === 'string') return text;

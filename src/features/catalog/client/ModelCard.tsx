@@ -7,8 +7,14 @@ import { AccessBadge } from './AccessBadge.tsx';
 import { ModelCounts } from './ModelCounts.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
-import { isNew } from './is-new.ts';
 import { ModelImage } from './ModelImage.tsx';
+
+const newForMs = 7 * 24 * 3_600_000;
+
+/** Returns whether a design was released within the last seven days. */
+export function isNew(releasedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(releasedAt) < newForMs;
+}
 
 /**
  * Says that a design is new, before its other badges. The browser decides by its own time, so that an old copy of the

@@ -5,10 +5,9 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import type { Reply } from '../schemas.ts';
-import { textChipClass } from './chip-class.ts';
 import { CommentText } from './CommentText.tsx';
 import { EditEditor, ReplyEditor } from './InlineEditors.tsx';
-import { ReactionBar } from './ReactionBar.tsx';
+import { ReactionBar, textChipClass } from './ReactionBar.tsx';
 import { getCommentPermissions } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 

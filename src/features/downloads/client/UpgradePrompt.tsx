@@ -2,11 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { Subscription } from '#src/features/plans/schemas.ts';
-import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
+import { formatMonthlyPrice, getPlan } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { rememberDownload } from './pending-download.ts';
-import { whyNotCovered } from './upgrade-text.ts';
 import type { DownloadableModel } from './use-download.ts';
+
+/** Explains why a subscription does not cover premium designs. */
+export function whyNotCovered({ tier, status }: Pick<Subscription, 'tier' | 'status'>): string {
+  if (tier === 'free') return 'Your Free plan covers the free library.';
+  return status === 'past_due'
+    ? `Your ${getPlan(tier).name} plan is on hold, because its last payment failed.`
+    : `Your ${getPlan(tier).name} plan has ended.`;
+}
 
 /** Replaces the download button of a premium design that the plan does not cover, and remembers the download. */
 export function UpgradePrompt({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyNotCovered } from './upgrade-text.ts';
+import { whyNotCovered } from './UpgradePrompt.tsx';
 
 it.each([
   ['free', 'active', 'Your Free plan covers the free library.'],

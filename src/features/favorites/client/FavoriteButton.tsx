@@ -4,7 +4,7 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { loadFavoriteActions, statusQuery } from './status-query.ts';
-import { updateFailedToast } from './update-failure.ts';
+import { updateFailedToast } from './status-key.ts';
 
 /** Toggles a favorite. The cached page shows an empty heart; the person's own status loads afterwards. */
 export function FavoriteButton({

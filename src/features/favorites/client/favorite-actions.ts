@@ -10,8 +10,7 @@ import { addFavorite, listFavorites, readFavoriteStatus, removeFavorite } from '
 import { maxStatusIds } from '../constants.ts';
 import type { FavoriteState, FavoriteStatus } from '../schemas.ts';
 import { patchCounts } from './patch-counts.ts';
-import { statusKey } from './status-key.ts';
-import { updateFailedToast } from './update-failure.ts';
+import { statusKey, updateFailedToast } from './status-key.ts';
 
 export interface MarkableModel {
   id: number;

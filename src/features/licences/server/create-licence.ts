@@ -1,11 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
 import { signCredential } from './compact-jws.ts';
-import { createLicenceNumber } from './create-licence-number.ts';
 import { buildCredential, type LicenceFacts } from './credential.ts';
 import { type LicenceContext, requireSigningKey } from './licence-keys.ts';
 import { isPaymentReturned } from './review-licences.ts';
+import { numberDigits, numberLength } from '../licence-number.ts';
+
+/** Creates a number that cannot be guessed. */
+export function createLicenceNumber(): string {
+  // 32 digits divide 256, so that each is equally likely.
+  return Array.from(randomBytes(numberLength), (byte) => numberDigits[byte % numberDigits.length]).join('');
+}
 
 export interface LicenceOrder {
   userId: string;

@@ -4,7 +4,11 @@ import { conflict, notFound, unauthorized } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import { maxFollows, tooManyFollowsMessage } from '../constants.ts';
 import type { Follow, FollowTarget } from '../schemas.ts';
-import { findDesignerName } from './designer-names.ts';
+
+/** Returns the display name of a designer, or null for one who is no longer configured. */
+export function findDesignerName(userId: string | null): string | null {
+  return site.designers.find((designer) => designer.userId === userId)?.displayName ?? null;
+}
 
 /** Lists what a person follows, oldest first. */
 export async function listFollows(db: Db, userId: string): Promise<Follow[]> {

@@ -1,6 +1,6 @@
-import { findDesignerName } from './designer-names.ts';
 import type { Notification } from '../schemas.ts';
 import type { NotificationKind } from '../constants.ts';
+import { findDesignerName } from './follows.ts';
 
 export interface NotificationRow {
   id: number;

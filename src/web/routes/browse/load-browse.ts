@@ -3,8 +3,8 @@ import { catalogSizeQuery, modelListQuery, pageSize } from '#src/features/catalo
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { pagesToRestore } from '#src/browser/paged-list.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
-import { onServer } from '../../routing/on-server.ts';
 import { getFilters, type BrowseSearch } from './search.ts';
+import { onServer } from '../../routing/load-data.ts';
 
 /** Loads the list. On the server, a failure fails the page; in the browser, the page shows an error in its place. */
 export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Promise<void> {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { demoQuery } from '#src/sandbox/outbox/client/queries.ts';
-import { orNotFound } from '../../routing/or-not-found.ts';
+import { orNotFound } from '../../routing/load-data.ts';
 
 /** Shows the page for what does not exist outside demo mode. */
 export async function requireDemo(queries: QueryClient): Promise<void> {

@@ -2,9 +2,9 @@ import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.ts
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
-import { Rank } from './Rank.tsx';
 import { TrendingText } from './TrendingText.tsx';
 import { firstEntry } from './classes.ts';
+import { Rank } from './TrendingSide.tsx';
 
 const sizes =
   '(min-width: 90rem) 527px, (min-width: 64rem) calc((100vw - 128px) * 5 / 12), (min-width: 48rem) calc((100vw - 72px) / 2), calc(100vw - 32px)';

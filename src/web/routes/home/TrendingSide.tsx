@@ -3,9 +3,19 @@ import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { Rank } from './Rank.tsx';
 import { TrendingText } from './TrendingText.tsx';
 import { sideEntry } from './classes.ts';
+import { cx } from '#src/ui/cx.ts';
+
+/** Shows '#1' as a large numeral, with a text for screen readers. */
+export function Rank({ rank, className }: { rank: number; className?: string }) {
+  return (
+    <p className={cx('pt-1.25 leading-[.8] figure-type', className)}>
+      <span aria-hidden>#{rank}</span>
+      <span className="sr-only">Rank {rank}</span>
+    </p>
+  );
+}
 
 const sizes =
   '(min-width: 90rem) 295px, (min-width: 64rem) calc((100vw - 128px) * .233), (min-width: 48rem) calc((100vw - 72px) / 2), 120px';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hallOfFameQuery, newestReleasesQuery, trendingQuery } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
-import { onServer } from '../../routing/on-server.ts';
+import { onServer } from '../../routing/load-data.ts';
 
 /** Loads the data of the page. A failed request leaves its section without data, and the browser tries again. */
 export async function loadHome(queries: QueryClient): Promise<void> {

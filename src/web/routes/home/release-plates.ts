@@ -1,5 +1,5 @@
 import { dayIn, isoWeekday } from '#src/lib/zoned-day.ts';
-import { countPrintedLayers, layerCount } from '#src/ui/media/printed-layers.ts';
+import { countPrintedLayers, layerCount } from '#src/ui/media/PrintBed.tsx';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { askedProofQuery, licenceCheckQuery } from '#src/features/licences/client/queries.ts';
 import { parseLicenceNumber } from '#src/features/licences/licence-number.ts';
-import { orNotFound } from '../../routing/or-not-found.ts';
+import { orNotFound } from '../../routing/load-data.ts';
 
 /** The longest text that is taken for a number. */
 const maxTypedLength = 100;

@@ -4,9 +4,9 @@ import { ViewIn3d } from '#src/features/previews/client/design/ViewIn3d.tsx';
 import Box from 'lucide-react/icons/box';
 import { type ReactNode, useState } from 'react';
 import { Carousel } from '#src/ui/media/Carousel.tsx';
-import type { CarouselImage } from '#src/ui/media/carousel-image.ts';
 import { SafeImage } from '#src/ui/media/SafeImage.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
+import type { CarouselImage } from '#src/ui/media/CarouselThumbs.tsx';
 
 const sizes =
   '(min-width: 90rem) 738px, (min-width: 64rem) calc((100vw - 128px) * 7 / 12), (min-width: 48rem) calc(100vw - 48px), calc(100vw - 32px)';

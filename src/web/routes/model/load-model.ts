@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
-import { onServer } from '../../routing/on-server.ts';
-import { orNotFound } from '../../routing/or-not-found.ts';
+import { orNotFound, onServer } from '../../routing/load-data.ts';
 import { EditionsPart, hasEditions, hasSettings, SettingsPart } from './rare-parts.ts';
 
 export async function loadModel(queries: QueryClient, id: string) {

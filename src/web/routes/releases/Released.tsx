@@ -9,8 +9,7 @@ import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-p
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
 import { groupByMonth } from './release-days.ts';
-import { releaseGrid } from './release-grid.ts';
-import { ReleaseCard } from './ReleaseCard.tsx';
+import { ReleaseCard, releaseGrid } from './ReleaseCard.tsx';
 import { useReleased } from './use-released.ts';
 
 /** Shows past releases by month, the latest first. */

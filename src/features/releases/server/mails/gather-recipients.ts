@@ -5,8 +5,18 @@ import {
   hasWaitingNotification,
 } from '#src/features/notifications/server/digest-notifications.ts';
 import type { Context } from '#src/features/context.ts';
-import { chooseCommercial } from './choose-commercial.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
+import { getAccessTier } from '#src/features/plans/access.ts';
+import { getSubscriptions } from '#src/features/plans/server/subscriptions.ts';
+
+/** Returns those of the people who have Commercial at that time. */
+export async function chooseCommercial(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+  const subscriptions = await getSubscriptions(tx, ids, at);
+  return ids.filter((id) => {
+    const subscription = subscriptions.get(id);
+    return subscription !== undefined && getAccessTier(subscription, at) === 'commercial';
+  });
+}
 
 interface GatheredMailing {
   id: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { notify } from '#src/features/notifications/server/notify.ts';
 import type { Context } from '#src/features/context.ts';
-import { chooseCommercial } from './choose-commercial.ts';
+import { chooseCommercial } from './gather-recipients.ts';
 
 interface OpenMailing {
   id: number;

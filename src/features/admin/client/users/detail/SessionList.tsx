@@ -13,8 +13,8 @@ import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { userSessionsQuery } from '../queries.ts';
-import { RowSkeleton } from './RowSkeleton.tsx';
 import { useEndUserSession, useEndUserSessions } from '../use-user-mutations.ts';
+import { RowSkeleton } from './PagedRows.tsx';
 
 export interface SessionListProps {
   user: AdminUser;

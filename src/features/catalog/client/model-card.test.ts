@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNew } from './is-new.ts';
+import { isNew } from './ModelCard.tsx';
 
 it.each([
   ['2026-11-15T09:00:00.000Z', false],

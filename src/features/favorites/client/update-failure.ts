@@ -1,6 +1,0 @@
-/** The toast for a change that failed without a response from the server. */
-export const updateFailedToast = {
-  title: 'Error',
-  description: 'Failed to update favorite status. Please try again.',
-  variant: 'destructive',
-} as const;

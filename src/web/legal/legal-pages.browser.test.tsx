@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { bothWidths } from '#test/support/screens/look.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+describe.each([
+  ['/accessibility', 'Accessibility'],
+  ['/commercial-licence', 'Commercial licence'],
+  ['/privacy', 'Privacy Policy'],
+])('%s', (path, name) => {
+  it.each(bothWidths)('shows the page without axe findings or sideways scrolling (%s)', async (on) => {
+    await openScreen(path, { on });
+    await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectAccessible();
+  });
+});
