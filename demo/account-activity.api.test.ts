@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keyFolder } from '#src/features/licences/server/key-files.ts';
 import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
 import { accountActivity } from './account-activity.ts';
@@ -71,11 +71,7 @@ describe('accountActivity', () => {
 });
 
 describe('installActivity', () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await createTestApp({ isDemo: true });
-  });
-  afterAll(() => site.close());
+  const site = useTestApp({ isDemo: true });
 
   it('shows the history to each account and counts it exactly', async () => {
     const { db } = site;

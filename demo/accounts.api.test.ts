@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '#test/support/test-app.ts';
 import { closeAccounts, demoAccounts, demoNotice, demoPassword, openAccounts } from './accounts.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = useTestApp();
 
 const signIn = async (email: string) => {
   const body = { email, password: demoPassword };

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAvatars } from '#src/integrations/avatars.ts';
 import { site } from '#src/site.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { demoDesigners } from './designers.ts';
 import { installDesigners } from './install-designers.ts';
 import { portraits } from './portraits.ts';
 
-let shop: TestApp;
-beforeAll(async () => {
-  shop = await createTestApp();
-});
-afterAll(() => shop.close());
+const shop = useTestApp();
 
 it('has a named designer with a portrait for every designer of the site', () => {
   expect(demoDesigners.map(({ userId }) => userId)).toEqual(site.designers.map(({ userId }) => userId));

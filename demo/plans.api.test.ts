@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { removeSandboxPayments } from '#src/sandbox/payments/server/remove-payments.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { closeAccounts, findOpenAccounts, openAccounts } from './accounts.ts';
 import { givePlans } from './plans.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ isDemo: true });
-});
-afterAll(() => site.close());
+const site = useTestApp({ isDemo: true });
 
 const dayMs = 86_400_000;
 

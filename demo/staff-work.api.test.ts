@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { findOpenAccounts, openAccounts } from './accounts.ts';
 import { demoDesigns } from './catalog.ts';
 import { demoComments } from './comments.ts';
@@ -14,12 +14,11 @@ import { demoPeople } from './people.ts';
 import { planStart } from './plans.ts';
 import { releaseDates } from './releases.ts';
 
-let shop: TestApp;
+const shop = useTestApp({ isDemo: true });
 let accounts: Map<string, string>;
 const asAccount = (name: string) => shop.as({ id: accounts.get(`${name}@firstlayer.example`) ?? '' });
 
 beforeAll(async () => {
-  shop = await createTestApp({ isDemo: true });
   const { db } = shop;
   await openAccounts(db);
   await installCategories(db);
@@ -35,7 +34,6 @@ beforeAll(async () => {
   const paidSince = planStart(testNow, true);
   await installActivity(db, { ids, released, paidSince, now: testNow, designerIds });
 });
-afterAll(() => shop.close());
 
 it('names known people and designs in further threads, and places them all', () => {
   const known = [...demoPeople, ...demoDesigners].map(({ username }) => username);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { readConfig, type Config } from '#src/config/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { createLogger } from '#src/http/process/logger.ts';
@@ -47,6 +48,24 @@ export interface TestApp {
   /** Starts another instance on the same database, which the caller must close. */
   startAnother: () => Promise<FastifyInstance>;
   close: () => Promise<void>;
+}
+
+/** Creates the site before the tests of a file or of a `describe` block, and closes it after them. */
+export function useTestApp(overrides?: Partial<Config>): TestApp {
+  const site = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(site, await createTestApp(overrides));
+  });
+  afterAll(async () => {
+    await site.close();
+    forget(site);
+  });
+  return site;
+}
+
+/** The variables of a test file outlive it, and the parts of a closed site would take 8 MB of each worker's memory. */
+function forget(site: TestApp): void {
+  for (const part of Object.keys(site)) Reflect.deleteProperty(site, part);
 }
 
 /** Creates the whole site on a separate database and folder, without opening a port. */
@@ -121,8 +140,7 @@ export async function createTestApp(
       await mesh.close();
       await connection.close();
       await rm(dataDir, { recursive: true, force: true });
-      // The variables of a test file outlive it, and the parts of a closed site would take 8 MB of each worker's memory.
-      for (const part of Object.keys(site)) Reflect.deleteProperty(site, part);
+      forget(site);
     },
   };
   return site;

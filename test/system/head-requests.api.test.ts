@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { createEmailVerificationToken } from 'better-auth/api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createAdmin, createUser, type UserRow } from '../support/factories.ts';
 import { fillShop } from '../support/full-shop.ts';
-import { createTestApp, testNow, type TestApp } from '../support/test-app.ts';
+import { testNow, useTestApp } from '../support/test-app.ts';
 
 const dayMs = 86_400_000;
 
-let site: TestApp;
+const site = useTestApp({ isDemo: true, rateLimitFactor: 100 });
 let unverified: UserRow;
 let paths: string[];
 
@@ -16,7 +16,6 @@ interface Documented {
 }
 
 beforeAll(async () => {
-  site = await createTestApp({ isDemo: true, rateLimitFactor: 100 });
   const { modelId, someone } = await fillShop(site);
   unverified = await createUser(site.db);
   const secret = site.config.sessionSecret;
@@ -29,7 +28,6 @@ beforeAll(async () => {
     );
   paths.push(`/api/auth/verify-email?token=${token}`, '/api/stl-files?q=zzzz', '/api/login', '/robots.txt');
 });
-afterAll(() => site.close());
 
 /** Returns a digest of the rows of each table. Counters of limits are left out: they are about requests of any kind. */
 async function readRows(): Promise<Record<string, string>> {

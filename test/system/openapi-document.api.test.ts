@@ -1,14 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../support/test-app.ts';
 
 const committed = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = useTestApp();
 
 it('compares docs/openapi.json with the served document (npm run docs:api writes it)', async () => {
   const served = (await site.request({ url: '/api/openapi.json' })).json<object>();

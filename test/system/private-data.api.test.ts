@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callInProcess } from '#src/http/pages/page-renderer.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '../support/factories.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { useTestApp } from '../support/test-app.ts';
 
 interface Documented {
   paths: Record<string, Record<string, unknown>>;
 }
 
-let site: TestApp;
+const site = useTestApp();
 let owner: UserRow;
 let reads: string[];
 
 beforeAll(async () => {
-  site = await createTestApp();
   owner = await createUser(site.db, {
     email: 'very.private@secret-mail.example',
     username: 'owner of secrets',
@@ -33,8 +32,6 @@ beforeAll(async () => {
       ),
     );
 });
-
-afterAll(() => site.close());
 
 /** Creates comments of the owner, one of which the owner hides, and a report by the owner. */
 async function createOwnerData(modelId: number): Promise<void> {

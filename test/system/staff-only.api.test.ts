@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Access } from '#src/lib/endpoint.ts';
 import { createUser, type UserRow } from '../support/factories.ts';
-import { createTestApp, type Request, type TestApp } from '../support/test-app.ts';
+import { useTestApp, type Request } from '../support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let person: UserRow;
 let moderator: UserRow;
 
 beforeAll(async () => {
-  site = await createTestApp();
   person = await createUser(site.db);
   moderator = await createUser(site.db, { is_mod: true });
 });
-afterAll(() => site.close());
 
 interface Documented {
   paths: Record<string, Record<string, { 'x-access'?: Access }>>;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#test/support/factories.ts';
 import { sendBeforeReading } from '#test/support/raw-requests.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 
 interface Document {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
@@ -34,18 +34,15 @@ const beginning = Buffer.from(
   '--x\r\ncontent-disposition: form-data; name="profilePicture"; filename="a.png"\r\n\r\n',
 );
 
-let site: TestApp;
+const site = useTestApp({ isDemo: true, rateLimitFactor: 1000 });
 let port: number;
 let cookie: string;
 
 beforeAll(async () => {
-  site = await createTestApp({ isDemo: true, rateLimitFactor: 1000 });
   cookie = await site.cookieOf(await createAdmin(site.db));
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = site.app.server.address() as AddressInfo);
 });
-
-afterAll(() => site.close());
 
 function* writeRequest(name: string, type: string, isChunked: boolean): Generator<string | Buffer> {
   const [method, path = ''] = name.split(' ');

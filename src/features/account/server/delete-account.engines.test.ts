@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { avatarKey } from '#src/integrations/avatars.ts';
 import { writeFile } from 'node:fs/promises';
 import {
@@ -11,20 +11,14 @@ import {
   type UserRow,
 } from '#test/support/factories.ts';
 import { cookiesOf } from '#test/support/cookies.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let someone: UserRow;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
 
 beforeEach(async () => {
   someone = await createUser(site.db);
 });
-
-afterAll(() => site.close());
 
 const url = '/api/account';
 const remove = (user: UserRow, body: object = { password: testPassword }) =>

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Comment } from '#src/features/comments/schemas.ts';
 import { comment, commentAt, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
 import { createAdmin, createModel, createUser, testPassword, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp(generousRules);
 let someone: UserRow;
 let other: UserRow;
 let modelId: number;
-
-beforeAll(async () => {
-  site = await createTestApp(generousRules);
-});
 
 beforeEach(async () => {
   someone = await createUser(site.db);
@@ -20,7 +16,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => expectExactCounts(site.db));
-afterAll(() => site.close());
 
 const remove = (user: UserRow) =>
   site.as(user)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });

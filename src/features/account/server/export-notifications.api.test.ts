@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { comment } from '#test/support/comments.ts';
 import { createCategory, createModel, createUser, testPassword } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = useTestApp();
 
 it('exports and deletes follows, notifications and their settings, and keeps the names of others out', async () => {
   const [someone, other] = [await createUser(site.db), await createUser(site.db)];

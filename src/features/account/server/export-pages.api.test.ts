@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let someone: UserRow;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
 
 beforeEach(async () => {
   someone = await createUser(site.db);
 });
-
-afterAll(() => site.close());
 
 const ask = (user = someone) => site.as(user)({ url: '/api/account/export' });
 

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { site as siteConfig } from '#src/site.ts';
 import { comment, commentAt } from '#test/support/comments.ts';
 import { createModel, createUser, grantPlan, insertPaidPlan, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let someone: UserRow;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
 
 beforeEach(async () => {
   site.moveTo(testNow);
@@ -23,8 +19,6 @@ beforeEach(async () => {
     custom_image_hash: 'cd'.repeat(32),
   });
 });
-
-afterAll(() => site.close());
 
 const url = '/api/account/export';
 const ask = (user = someone) => site.as(user)({ url });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createUser, testPassword } from '#test/support/factories.ts';
 import { takeMails } from '#test/support/mail-links.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = useTestApp();
 
 it('sends one mail to the deleted address', async () => {
   const someone = await createUser(site.db);

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { changeUser } from './users/change-user.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let former: UserRow;
 
 beforeAll(async () => {
-  site = await createTestApp();
   await createAdmin(site.db);
   former = await createUser(site.db);
 });
-afterAll(() => site.close());
 
 it.each([{ tier: 'commercial', isLifetime: true }, { role: 'admin' }] as const)(
   'rejects the change %o by an admin who has lost the role since the request began',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { AuditEvent } from '../schemas.ts';
 import { getDifferences, recordAuditEvent } from './record-audit-event.ts';
 
-let site: TestApp;
+const site = useTestApp({ rateLimitFactor: 50 });
 let admin: UserRow;
 let person: UserRow;
 let modelId: number;
@@ -17,7 +17,6 @@ const list = async (query: string) => (await read(query)).json<AuditEvent[]>();
 const actionsOf = async (query: string) => (await list(query)).map(({ action }) => action);
 
 beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 50 });
   admin = await createUser(site.db, { is_admin: true, first_name: 'Ada', last_name: 'Stone' });
   person = await createUser(site.db, { first_name: '', username: 'kite' });
   modelId = await createModel(site.db, { title: 'Ribbed vase' });
@@ -71,7 +70,6 @@ beforeAll(async () => {
     ])
     .execute();
 });
-afterAll(() => site.close());
 
 it('returns actor, action and target with their present names', async () => {
   const entries = await list('');

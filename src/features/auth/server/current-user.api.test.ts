@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../schemas.ts';
 import { createUser, grantPlan } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { findFreeUsername, usernameBase } from './usernames.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-
-afterAll(() => site.close());
+const site = useTestApp();
 
 const whoIs = async (user: { id: string }) => (await site.as(user)({ url: '/api/me' })).json<CurrentUser>();
 const inDays = (days: number) => new Date(testNow.getTime() + days * 86_400_000);

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createUser, testPassword } from '#test/support/factories.ts';
 import { answerWith, challengeOf, setUpTotp } from '#test/support/second-factor.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { totpCode } from '#test/support/totp.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = useTestApp();
 
 const login = async (app: FastifyInstance, email: string, password: string) => {
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieLine } from '#test/support/cookies.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { authJobs } from './jobs.ts';
 
-let site: TestApp;
+const site = useTestApp({ trustProxy: 1 });
 let user: UserRow;
 let start = testNow;
-
-beforeAll(async () => {
-  site = await createTestApp({ trustProxy: 1 });
-});
 
 beforeEach(async () => {
   start = new Date(start.getTime() + 7_200_000);
@@ -19,8 +15,6 @@ beforeEach(async () => {
   await site.db.deleteFrom('rate_limits').execute();
   user = await createUser(site.db);
 });
-
-afterAll(() => site.close());
 
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const login = (email: string, password: string, ip = '203.0.113.1') =>

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { site as siteConfig } from '#src/site.ts';
 import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 100 });
-});
-
-afterAll(() => site.close());
+const site = useTestApp({ rateLimitFactor: 100 });
 
 let lastNumber = 0;
 const newEmail = () => {

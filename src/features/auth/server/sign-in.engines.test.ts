@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
 import { createUser, testPassword } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { createTestApp, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 100 });
-});
-
-afterAll(() => site.close());
+const site = useTestApp({ rateLimitFactor: 100 });
 
 const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   site.request({ method: 'POST', url, body, headers });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { site as siteConfig } from '#src/site.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { CurrentUser } from '../schemas.ts';
 
 const { version } = siteConfig.terms;
 const earlier = { terms_version: '2026-01-01', terms_accepted_at: new Date('2026-01-02T00:00:00Z') };
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-
-afterAll(() => site.close());
+const site = useTestApp();
 
 const accept = (user: UserRow, body: object = { version }) =>
   site.as(user)({ method: 'POST', url: '/api/user/terms', body });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { useTestApp } from '#test/support/test-app.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 import { findFreeUsername } from './usernames.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = useTestApp();
 
 it.each([
   'Deleted user',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { site as config } from '#src/site.ts';
 import {
   createCategory,
@@ -7,16 +7,10 @@ import {
   fakeFile,
   fakeImage,
 } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { Model } from '../schemas.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-
-afterAll(() => site.close());
+const site = useTestApp();
 
 describe('a design', () => {
   it('has all fields that its page shows', async () => {

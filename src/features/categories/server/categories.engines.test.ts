@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createAdmin,
   createCategory,
@@ -7,18 +7,15 @@ import {
   createUser,
   type UserRow,
 } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { AdminCategory } from '../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
 });
-
-afterAll(() => site.close());
 
 const post = (url: string, body: unknown) => site.as(admin)({ method: 'POST', url, body });
 

@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { CompiledQuery } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { splitStatements } from '#src/db/migrate.ts';
 import { toSortKey } from '#src/lib/fold.ts';
 import { createAdmin, createCategory, createModel, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
 });
-
-afterAll(() => site.close());
 
 const post = (url: string, body: unknown) => site.as(admin)({ method: 'POST', url, body });
 

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { Comment } from '../schemas.ts';
 import { hideComment, showComment } from './hide-comment.ts';
 
-let site: TestApp;
+const site = useTestApp(generousRules);
 let someone: UserRow;
 let other: UserRow;
 let admin: UserRow;
@@ -13,7 +13,6 @@ let moderator: UserRow;
 let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp(generousRules);
   admin = await createAdmin(site.db);
   moderator = await createUser(site.db, { is_mod: true });
 });
@@ -26,7 +25,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => expectExactCounts(site.db));
-afterAll(() => site.close());
 
 const edit = (user: UserRow, id: number, content: unknown) =>
   site.as(user)({ method: 'PATCH', url: commentAt(id), body: { content } });

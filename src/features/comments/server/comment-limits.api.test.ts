@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commentAt, threadOf } from '#test/support/comments.ts';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { Comment } from '../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let someone: UserRow;
 let modelId: number;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
 
 beforeEach(async () => {
   site.moveTo(testNow);
   someone = await createUser(site.db);
   modelId = await createModel(site.db);
 });
-
-afterAll(() => site.close());
 
 const post = (content: string, headers: Record<string, string> = {}, user = someone, to = modelId) =>
   site.as(user)({ method: 'POST', url: threadOf(to), body: { content }, headers });

@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { reactionTypes } from '../constants.ts';
 import type { Comment } from '../schemas.ts';
 import { hideComment, showComment } from './hide-comment.ts';
 
-let site: TestApp;
+const site = useTestApp(generousRules);
 let people: UserRow[];
 let admin: UserRow;
 let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp(generousRules);
   people = await Promise.all(Array.from({ length: 12 }, () => createUser(site.db)));
   admin = await createAdmin(site.db);
   for (const person of [...people, admin]) await site.cookieOf(person);
@@ -23,7 +22,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => expectExactCounts(site.db));
-afterAll(() => site.close());
 
 const read = async () => (await site.request({ url: threadOf(modelId) })).json<Comment[]>();
 const post = (user: UserRow, content: string, parentCommentId?: number) =>

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { Comment } from '../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp(generousRules);
 let someone: UserRow;
 let other: UserRow;
 let modelId: number;
-
-beforeAll(async () => {
-  site = await createTestApp(generousRules);
-});
 
 beforeEach(async () => {
   site.moveTo(testNow);
@@ -21,7 +17,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => expectExactCounts(site.db));
-afterAll(() => site.close());
 
 const post = (body: object, user = someone, url = threadOf(modelId)) =>
   site.as(user)({ method: 'POST', url, body });

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { reactionTypes } from '../constants.ts';
 import type { Comment } from '../schemas.ts';
 import { hideComment } from './hide-comment.ts';
 
-let site: TestApp;
+const site = useTestApp(generousRules);
 let someone: UserRow;
 let other: UserRow;
 let modelId: number;
 let id: number;
-
-beforeAll(async () => {
-  site = await createTestApp(generousRules);
-});
 
 beforeEach(async () => {
   site.moveTo(testNow);
@@ -25,7 +21,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => expectExactCounts(site.db));
-afterAll(() => site.close());
 
 const react = (user: UserRow, reaction: unknown, at = id) =>
   site.as(user)({ method: 'POST', url: `${commentAt(at)}/reactions`, body: { reaction } });

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { Comment } from '../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp(generousRules);
 let someone: UserRow;
 let modelId: number;
-
-beforeAll(async () => {
-  site = await createTestApp(generousRules);
-});
 
 beforeEach(async () => {
   someone = await createUser(site.db);
@@ -19,7 +15,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => expectExactCounts(site.db));
-afterAll(() => site.close());
 
 const ask = (url: string, headers: Record<string, string> = {}) => site.request({ url, headers });
 const parseIds = (response: { json: () => unknown }) => (response.json() as Comment[]).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { DownloadTicket } from '../schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
@@ -8,9 +8,9 @@ import { callAs, downloadRoles } from '#test/support/download-roles.ts';
 import { createAdmin, createCategory, createUser } from '#test/support/factories.ts';
 import { testPassword, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 let someone: UserRow;
 let free: Model;
@@ -30,7 +30,6 @@ async function upload(fields: Record<string, string>): Promise<Model> {
 }
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
   await createCategory(site.db, 'Rooms');
   free = await upload({});
@@ -41,8 +40,6 @@ beforeEach(async () => {
   site.moveTo(testNow);
   someone = await createUser(site.db);
 });
-
-afterAll(() => site.close());
 
 const addressOf = ({ id }: Model) => `/api/stl-files/${id}/download`;
 const get = (model: Model, headers: Record<string, string> = {}) =>

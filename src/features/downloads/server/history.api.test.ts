@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createCategory, createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { DownloadEntry } from '../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let someone: UserRow;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
 
 beforeEach(async () => {
   someone = await createUser(site.db);
 });
-
-afterAll(() => site.close());
 
 const path = '/api/user/downloads';
 const list = (query = '') => site.as(someone)({ url: `${path}${query}` });

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createModel, createUser, testPassword, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { FavoriteState } from '../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let modelIds: number[];
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
 
 beforeEach(async () => {
   modelIds = [await createModel(site.db), await createModel(site.db), await createModel(site.db)];
 });
-
-afterAll(() => site.close());
 
 type Method = 'POST' | 'DELETE';
 const mark = (user: { id: string }, id: number | undefined, method: Method) =>

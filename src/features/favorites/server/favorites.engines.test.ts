@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { maxStatusIds } from '../constants.ts';
 import type { FavoriteStatus } from '../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let someone: UserRow;
 let modelId: number;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
 
 beforeEach(async () => {
   someone = await createUser(site.db);
   modelId = await createModel(site.db);
 });
-
-afterAll(() => site.close());
 
 type Method = 'POST' | 'DELETE';
 const mark = (method: Method, id: number | string = modelId, user = someone) =>

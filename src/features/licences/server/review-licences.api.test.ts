@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
 import { endGrant, setGrant } from '#src/features/plans/server/grants.ts';
@@ -11,20 +11,18 @@ import {
   insertPaidPlan,
   type UserRow,
 } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
 import { reviewLicences } from './review-licences.ts';
 
-let site: TestApp;
+const site = useTestApp({ rateLimitFactor: 1000 });
 let admin: UserRow;
 let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 1000 });
   admin = await createAdmin(site.db);
   modelId = await createModel(site.db);
 });
-afterAll(() => site.close());
 
 const hourMs = 3_600_000;
 const at = (hours: number) => new Date(testNow.getTime() + hours * hourMs);

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comment, commentAt, generousRules } from '#test/support/comments.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { Notification } from '../schemas.ts';
 import { describeNotification } from '../texts.ts';
 import { deleteOldNotifications } from './jobs.ts';
 import { notify } from './notify.ts';
 
-let site: TestApp;
+const site = useTestApp(generousRules);
 let admin: UserRow;
 let author: UserRow;
 let other: UserRow;
 let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp(generousRules);
   admin = await createAdmin(site.db);
 });
 beforeEach(async () => {
@@ -23,7 +22,6 @@ beforeEach(async () => {
   other = await createUser(site.db, { username: `Mia ${author.id.slice(0, 8)}` });
   modelId = await createModel(site.db, { title: 'Ripple Vase' });
 });
-afterAll(() => site.close());
 
 const url = '/api/user/notifications';
 const list = async (user: UserRow, query = '') =>

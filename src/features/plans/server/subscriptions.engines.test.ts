@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PaidPlan, Subscription } from '#src/features/plans/schemas.ts';
 import { createUser, grantPlan, insertPaidPlan } from '#test/support/factories.ts';
 import {
@@ -8,15 +8,10 @@ import {
   duePlan,
   endedPlan,
 } from '#test/support/screens/billing-data.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { getSubscription } from './subscriptions.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = useTestApp();
 
 const ended = new Date('2026-11-17T12:00:00Z');
 const soon = new Date('2026-11-20T12:00:00Z');

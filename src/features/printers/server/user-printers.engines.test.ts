@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#src/lib/errors.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { maxPrinters, printerSizeMessage } from '../constants.ts';
 import type { UserPrinter } from '../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let someone: UserRow;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
 
 beforeEach(async () => {
   someone = await createUser(site.db);
 });
-
-afterAll(() => site.close());
 
 const url = '/api/user/printers';
 const mini = {

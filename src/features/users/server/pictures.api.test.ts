@@ -1,23 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { avatarFolder } from '#src/integrations/avatars.ts';
 import { heicMessage } from '#src/lib/heic.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { site as config } from '#src/site.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { Picture, PublicProfile } from '../schemas.ts';
 import { maxPictureBytes } from '../messages.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-
-afterAll(() => site.close());
+const site = useTestApp();
 
 const url = '/api/user/profile-picture';
 const filesOfAPicture = 8;

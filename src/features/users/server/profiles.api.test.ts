@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import type { Profile, PublicProfile } from '../schemas.ts';
 import { createUser, grantPlan, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-
-afterAll(() => site.close());
+const site = useTestApp();
 
 const put = (user: UserRow, body: unknown) =>
   site.as(user)({ method: 'PUT', url: '/api/user/profile', body });

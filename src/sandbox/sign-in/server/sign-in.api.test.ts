@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAvatars } from '#src/integrations/avatars.ts';
 import { Browser } from '#test/support/browser.ts';
 import { createUser } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { sandboxPeople } from '../constants.ts';
 import type { SandboxPerson } from '../schemas.ts';
 import { createGrants } from './grants.ts';
 import { removeSandboxSignIns } from './account-ids.ts';
 import { drawPicture } from './picture.ts';
 
-let site: TestApp;
+const site = useTestApp({ isDemo: true, rateLimitFactor: 100 });
 let origin: string;
 
 beforeAll(async () => {
-  site = await createTestApp({ isDemo: true, rateLimitFactor: 100 });
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
-
-afterAll(() => site.close());
 
 const [ada, uma, noel] = sandboxPeople;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createAdmin,
   createUser,
@@ -9,18 +9,16 @@ import {
 } from '#test/support/factories.ts';
 import { takeMails } from '#test/support/mail-links.ts';
 import { runUntil } from '#test/support/run-until.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { grantJobs } from './grant-jobs.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 let person: UserRow;
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   site.moveTo(testNow);
   person = await createUser(site.db, { email_verified: true });

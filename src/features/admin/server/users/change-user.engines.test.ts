@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createAdmin,
   createModel,
@@ -8,17 +8,13 @@ import {
   testPassword,
   type UserRow,
 } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { AdminUser } from '../../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 let person: UserRow;
 
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   site.moveTo(testNow);
   admin = await createAdmin(site.db);

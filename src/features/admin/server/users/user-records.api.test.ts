@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createAdmin,
   createModel,
@@ -7,15 +7,14 @@ import {
   insertPaidPlan,
   type UserRow,
 } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { AdminUser, UserComment, UserDetail } from '../../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 let person: UserRow;
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
   person = await createUser(site.db, {
     first_name: 'Zoë',
@@ -25,7 +24,6 @@ beforeAll(async () => {
     bio: 'Prints vases.',
   });
 });
-afterAll(() => site.close());
 
 const read = (url: string) => site.as(admin)({ url });
 const people = async (query = '') => {

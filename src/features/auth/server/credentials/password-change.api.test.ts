@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { takeMails, takeToken } from '#test/support/mail-links.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 100 });
-});
-afterAll(() => site.close());
+const site = useTestApp({ rateLimitFactor: 100 });
 
 const newPassword = 'another good password';
 const post = (url: string, body: object, cookie?: string) =>

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { takeMails, takeToken } from '#test/support/mail-links.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 100 });
-});
-afterAll(() => site.close());
+const site = useTestApp({ rateLimitFactor: 100 });
 
 const newPassword = 'another good password';
 const post = (url: string, body: object) => site.request({ method: 'POST', url: `/api/auth/${url}`, body });

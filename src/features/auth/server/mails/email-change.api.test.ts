@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { takeMails, takeToken } from '#test/support/mail-links.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let lastNumber = 0;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
 
 const post = (url: string, body: object) => site.request({ method: 'POST', url: `/api/auth/${url}`, body });
 const follow = (token: string) =>

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieLine } from '#test/support/cookies.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { takeMails } from '#test/support/mail-links.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp({ trustProxy: 1 });
 let user: UserRow;
-
-beforeAll(async () => {
-  site = await createTestApp({ trustProxy: 1 });
-});
 
 beforeEach(async () => {
   site.moveTo(testNow);
   await site.db.deleteFrom('rate_limits').execute();
   user = await createUser(site.db);
 });
-
-afterAll(() => site.close());
 
 const ask = async (url: string, email: string, ip: string, cookie = '') =>
   (

@@ -1,17 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createEmailVerificationToken } from 'better-auth/api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createUser } from '#test/support/factories.ts';
 import { takeMails, takeToken } from '#test/support/mail-links.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { hintCookie } from '../../constants.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 100 });
-});
-afterAll(() => site.close());
+const site = useTestApp({ rateLimitFactor: 100 });
 
 const post = (url: string, body: object) => site.request({ method: 'POST', url: `/api/auth/${url}`, body });
 const resend = (email: string) => post('resend-verification', { email });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAdmin, createUser, testPassword } from '#test/support/factories.ts';
 import { setUpTotp } from '#test/support/second-factor.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ requireAdminTotp: true });
-});
-afterAll(() => site.close());
+const site = useTestApp({ requireAdminTotp: true });
 
 const stats = { url: '/api/admin/stats' };
 const turnOff = { method: 'POST', url: '/api/auth/totp/disable', body: { password: testPassword } } as const;

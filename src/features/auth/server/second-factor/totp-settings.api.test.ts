@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { answerWith, challengeOf, loginWith, setUpTotp } from '#test/support/second-factor.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { totpCode, wrongTotpCode } from '#test/support/totp.ts';
 import { getSecurity } from './security.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let user: UserRow;
 
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   await site.db.deleteFrom('rate_limits').execute();
   user = await createUser(site.db);

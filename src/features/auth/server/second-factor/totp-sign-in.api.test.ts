@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { answerWith, challengeOf, loginWith, setUpTotp } from '#test/support/second-factor.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { totpCode, wrongTotpCode, wrongTotpCodes } from '#test/support/totp.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let user: UserRow;
 let secret: string;
 let usedCode: string;
 let recoveryCodes: string[];
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
 
 beforeEach(async () => {
   site.moveTo(testNow);

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { DeviceSession } from '../../security-schemas.ts';
 
-let site: TestApp;
+const site = useTestApp({ trustProxy: 1 });
 let user: UserRow;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-beforeAll(async () => {
-  site = await createTestApp({ trustProxy: 1 });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   site.moveTo(new Date());
   user = await createUser(site.db);

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { loginWith, setUpTotp } from '#test/support/second-factor.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp({ rateLimitFactor: 100 });
 let user: UserRow;
 
-beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 100 });
-});
 beforeEach(async () => {
   user = await createUser(site.db);
 });
-afterAll(() => site.close());
 
 /** Runs a statement when the next row of a table is written, which is between the password's check and the response. */
 async function whenWritten(

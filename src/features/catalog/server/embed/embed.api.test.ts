@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createModel, fakeImage } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { Embed } from '../../embed-schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let id: number;
 let hidden: number;
 let origin: string;
 
 beforeAll(async () => {
-  site = await createTestApp();
   const title = 'Vase <b>"&"</b>';
   id = await createModel(site.db, { title, designerId: 'designer-one', images: [fakeImage()] });
   hidden = await createModel(site.db, { title: 'Hidden' });
@@ -17,8 +16,6 @@ beforeAll(async () => {
   const response = await site.request({ url: `/api/stl-files/${id}/embed` });
   origin = /href="([^"]*)\/model\//.exec(response.body)?.[1] ?? '';
 });
-
-afterAll(() => site.close());
 
 const ask = (query: Record<string, string>) =>
   site.request({ url: `/api/oembed?${new URLSearchParams(query)}` });

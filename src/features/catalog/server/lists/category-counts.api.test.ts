@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createCategory, createModel } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 
-let site: TestApp;
+const site = useTestApp();
 
 beforeAll(async () => {
-  site = await createTestApp();
   await createCategory(site.db, 'Rooms');
   await createCategory(site.db, 'Garden');
   await add({ title: 'Tall vase', categories: ['rooms'], isPremium: true });
@@ -15,8 +14,6 @@ beforeAll(async () => {
   await add({ title: 'Spade', categories: ['garden'] });
   await add({ title: 'Clip' });
 });
-
-afterAll(() => site.close());
 
 function add(parts: Parameters<typeof createModel>[1]): Promise<number> {
   return createModel(site.db, { description: '', ...parts });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '#src/db/types.ts';
 import { createModel } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { createDirectReads } from '../catalog-reads.ts';
 import { listModels } from './model-list.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-
-afterAll(() => site.close());
+const site = useTestApp();
 
 /** Returns a database that calls `act` once, after the first read of a listing with this design. */
 function afterReading(modelId: number, act: () => Promise<unknown>): Db {

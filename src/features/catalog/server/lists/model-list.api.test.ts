@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCategory, createModel, createSubcategory } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { ModelCard } from '../../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 const ids = new Map<string, number>();
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
 beforeAll(async () => {
-  site = await createTestApp();
   const rooms = await createCategory(site.db, 'Rooms');
   const garden = await createCategory(site.db, 'Garden');
   await createSubcategory(site.db, rooms.id, 'Shelves');
@@ -25,8 +24,6 @@ beforeAll(async () => {
   await add('Egg cup', { releasedAt: day(4), isPremium: true, needsSupports: true, needsBrim: true });
   await add('Flower pot', { categories: ['garden'], subcategories: ['pots'], releasedAt: day(5) });
 });
-
-afterAll(() => site.close());
 
 async function list(query: string) {
   const response = await site.request({ url: `/api/stl-files${query}` });

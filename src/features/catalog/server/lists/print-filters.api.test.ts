@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { ModelCard } from '../../schemas.ts';
 import { updateListedPrints } from '../queries/print-filter.ts';
 
-let site: TestApp;
+const site = useTestApp();
 
 /** The six print times are those of the classes in their order. */
 type Print = [bedMm: number, tallMm: number, grams: number, minutes: number[]];
@@ -24,7 +24,6 @@ async function add(title: string, print: Print | undefined, parts: Parameters<ty
 }
 
 beforeAll(async () => {
-  site = await createTestApp();
   await createCategory(site.db, 'Garden');
   await add('Clip wall', [60, 20.4, 9.2, [40, 30, 45, 30, 35, 50]], { categories: ['garden'] });
   await add('Pot wall', [180, 150, 90, [500, 300, 550, 240, 320, 600]], { isPremium: true });
@@ -33,8 +32,6 @@ beforeAll(async () => {
   await add('Castle wall', [500, 600, 90_000, [90_000, 90_000, 90_000, 90_000, 90_000, 90_000]]);
   await add('Unknown wall', undefined);
 });
-
-afterAll(() => site.close());
 
 async function list(query: string) {
   const response = await site.request({ url: `/api/stl-files?${query}` });

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { Model, ModelCard } from '../../schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let vase: number;
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
 beforeAll(async () => {
-  site = await createTestApp();
   await createCategory(site.db, 'Rooms');
   const bare = { description: '' };
   vase = await createModel(site.db, {
@@ -21,8 +20,6 @@ beforeAll(async () => {
   await createModel(site.db, { ...bare, title: 'Bowl', tags: ['gift'], isPremium: true, releasedAt: day(3) });
   await createModel(site.db, { ...bare, title: 'Clip', releasedAt: day(2) });
 });
-
-afterAll(() => site.close());
 
 async function list(query: string) {
   const response = await site.request({ url: `/api/stl-files?${query}` });

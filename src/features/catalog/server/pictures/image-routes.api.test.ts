@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createImages, masterKey, variantKey, type Images } from '#src/integrations/images.ts';
 import { createModel, fakeImage } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { Model } from '../../schemas.ts';
 import { makeVariants } from './image-variants.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let images: Images;
 let id: number;
 let model: Model;
 
 beforeAll(async () => {
-  site = await createTestApp();
   images = createImages({ storage: site.storage, limits: site.config.limits });
   const main = await images.save(await paint(1000, 500, 'red'));
   const second = await images.save(await paint(300, 300, 'blue'));
@@ -26,8 +25,6 @@ beforeAll(async () => {
   });
   model = (await site.request({ url: `/api/stl-files/${id}` })).json<Model>();
 });
-
-afterAll(() => site.close());
 
 const paint = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })

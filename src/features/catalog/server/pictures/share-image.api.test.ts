@@ -2,19 +2,18 @@ import { existsSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createImages } from '#src/integrations/images.ts';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { Model } from '../../schemas.ts';
 import { makeVariants } from './image-variants.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 let id: number;
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
   const images = createImages({ storage: site.storage, limits: site.config.limits });
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -22,8 +21,6 @@ beforeAll(async () => {
   const main = await images.save(await sharp({ create }).png().toBuffer());
   id = await createModel(site.db, { title: 'Ripple Vase', images: [{ ...main, source: 'upload' }] });
 });
-
-afterAll(() => site.close());
 
 const addressOf = async (modelId: number) =>
   (await site.request({ url: `/api/stl-files/${modelId}` })).json<Model>().shareImageUrl ?? '';

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#src/db/types.ts';
 import { createCategory, createModel, createUser } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { ModelCard } from '../../schemas.ts';
 import { refreshRankings } from './rankings.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let people: string[];
 
 beforeAll(async () => {
-  site = await createTestApp();
   people = [];
   for (let count = 0; count < 4; count += 1) people.push((await createUser(site.db)).id);
 });
@@ -20,8 +19,6 @@ beforeEach(async () => {
   await site.db.deleteFrom('categories').execute();
   await site.db.updateTable('counters').set({ value: 0 }).where('name', '=', 'models').execute();
 });
-
-afterAll(() => site.close());
 
 const daysBefore = (days: number) => new Date(testNow.getTime() - days * 86_400_000);
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCategory, createModel, createSubcategory, createUser } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { ModelCard } from '../../schemas.ts';
 import { refreshRelated } from './related-models.ts';
 
-let site: TestApp;
+const site = useTestApp();
 
 beforeAll(async () => {
-  site = await createTestApp();
   const rooms = await createCategory(site.db, 'Rooms');
   await createCategory(site.db, 'Garden');
   await createSubcategory(site.db, rooms.id, 'Shelves');
 });
-
-afterAll(() => site.close());
 
 beforeEach(() => site.db.deleteFrom('models').execute());
 

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
 import { expectExactBitmaps, readBitmaps } from '#test/support/search-bitmaps.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { indexModel } from './model-index.ts';
 import { recordDownloadCount } from '#test/support/design-counts.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let ids: number[];
 
 beforeAll(async () => {
-  site = await createTestApp();
   await createCategory(site.db, 'Garden');
   ids = [];
   for (const [title, description] of [
@@ -23,8 +22,6 @@ beforeAll(async () => {
       await createModel(site.db, { title, description: `<p>${description}</p>`, categories: ['garden'] }),
     );
 });
-
-afterAll(() => site.close());
 
 const expectExact = () => expectExactBitmaps(site.db);
 

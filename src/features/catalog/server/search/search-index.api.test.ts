@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createPartCache } from '#src/http/cache/part-cache.ts';
 import { createCategory, createModel } from '#test/support/factories.ts';
 import { recordStatements } from '#test/support/statements.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { listAscending } from './bitmap.ts';
 import { createCachedIndex, createDirectIndex, type SearchIndex } from './search-index.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let ids: number[];
 
 beforeAll(async () => {
-  site = await createTestApp();
   await createCategory(site.db, 'Garden');
   ids = [];
   for (const [title, description] of [
@@ -24,8 +23,6 @@ beforeAll(async () => {
     );
   await site.db.transaction().execute((tx) => recordDownloadCount(tx, ids[1] ?? 0));
 });
-
-afterAll(() => site.close());
 
 const createParts = () => createPartCache({ now: () => 0, maxBytes: 1_000_000 });
 

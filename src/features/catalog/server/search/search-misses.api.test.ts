@@ -1,19 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { waitFor } from '#test/support/wait-for.ts';
 import { recordStatements } from '#test/support/statements.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { createMissCounter } from './search-misses.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
+const site = useTestApp();
 
 beforeEach(() => site.db.deleteFrom('search_misses').execute());
-
-afterAll(() => site.close());
 
 const warn = vi.fn();
 const createCounter = (db = site.db) =>

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { ModelListQuery } from '../../schemas.ts';
 import { listModels } from '../lists/model-list.ts';
 import { createDirectReads, type CatalogReads } from '../catalog-reads.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let instances: [CatalogReads, CatalogReads];
 // The words differ so much that none is taken for a misspelling of another.
 const words = ['Alpaca', 'Bumblebee', 'Cauldron', 'Dromedary', 'Espalier'];
 let word = '';
 
 beforeAll(async () => {
-  site = await createTestApp();
   const { db } = site;
   instances = [createDirectReads(db), createDirectReads(db)];
   await createCategory(db, 'Garden');
@@ -21,8 +20,6 @@ beforeAll(async () => {
 beforeEach(() => {
   word = words.shift() ?? '';
 });
-
-afterAll(() => site.close());
 
 const add = (title: string, parts = {}) => createModel(site.db, { title, ...parts });
 

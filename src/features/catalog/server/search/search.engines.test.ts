@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel, createSubcategory } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { ModelCard } from '../../schemas.ts';
 import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { indexModel } from './model-index.ts';
 
-let site: TestApp;
+const site = useTestApp();
 
 beforeAll(async () => {
-  site = await createTestApp();
   const { db } = site;
   const lighting = await createCategory(db, 'Lighting');
   await createCategory(db, 'Garden');
@@ -32,8 +31,6 @@ beforeAll(async () => {
     await db.transaction().execute((tx) => recordDownloadCount(tx, loved));
   }
 });
-
-afterAll(() => site.close());
 
 async function headersOf(q: string, more: Record<string, string> = {}) {
   const { headers } = await site.request({ url: `/api/stl-files?${new URLSearchParams({ q, ...more })}` });

@@ -1,27 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { ModelCard } from '../../schemas.ts';
 import type { SearchMiss, SynonymGroup } from '../../synonyms-schemas.ts';
 import { removeOldMisses } from './search-misses.ts';
 import { resolveQuery } from './search-words.ts';
 import { createDirectVocabulary } from './vocabulary.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 
 const url = '/api/admin/search/synonyms';
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
   await createModel(site.db, { title: 'Wall lamp', description: '' });
   await createModel(site.db, { title: 'Light box', description: '' });
   await createModel(site.db, { title: 'Herb planter', description: '' });
 });
-
-afterAll(() => site.close());
 
 beforeEach(async () => {
   // Counts that are not written yet are written before the list is read.

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createPartCache, type PartCache } from '#src/http/cache/part-cache.ts';
 import { createModel } from '#test/support/factories.ts';
 import { recordStatements } from '#test/support/statements.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import { createCachedVocabulary, createDirectVocabulary } from './vocabulary.ts';
 
-let site: TestApp;
+const site = useTestApp();
 
 beforeAll(async () => {
-  site = await createTestApp();
   await createModel(site.db, {
     title: 'Herb planter',
     description: 'A planter for the kitchen, and a plantation.',
   });
 });
-
-afterAll(() => site.close());
 
 /** A cache that lists the keys whose values were loaded. */
 function createParts() {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createCategory, createModel, createUser } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
 import type { ModelListQuery } from '../../schemas.ts';
 import { findListFilter } from './list-filter.ts';
@@ -13,10 +13,9 @@ import { createDirectIndex } from './search-index.ts';
 import { buildMatchSet } from './match-set.ts';
 import { isSorted, walkMatches } from './walk-matches.ts';
 
-let site: TestApp;
+const site = useTestApp();
 
 beforeAll(async () => {
-  site = await createTestApp();
   const { db } = site;
   await createCategory(db, 'Garden');
   for (let n = 0; n < 24; n += 1) {
@@ -36,8 +35,6 @@ beforeAll(async () => {
   }
   await refreshRankings(db, testNow);
 });
-
-afterAll(() => site.close());
 
 /** Reads all pages of two designs each. */
 async function readAll(read: (after: CursorKey | undefined) => Promise<SetPage['rows']>) {

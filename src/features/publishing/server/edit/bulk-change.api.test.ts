@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   createAdmin,
   createCategory,
@@ -8,10 +8,10 @@ import {
   createUser,
   type UserRow,
 } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 let ids: [shelf: number, pot: number, uncategorized: number, binned: number];
 
@@ -19,7 +19,6 @@ const path = '/api/admin/stl-files';
 const missingId = 2_147_000_000;
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
   const rooms = await createCategory(site.db, 'Rooms');
   const garden = await createCategory(site.db, 'Garden');
@@ -39,8 +38,6 @@ beforeEach(async () => {
   ids = made as typeof ids;
   await site.as(admin)({ method: 'DELETE', url: `${path}/${ids[3]}` });
 });
-
-afterAll(() => site.close());
 
 function send(body: object, person: UserRow = admin) {
   return site.as(person)({ method: 'POST', url: `${path}/bulk`, body });

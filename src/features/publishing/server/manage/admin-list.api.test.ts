@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createAdmin,
   createCategory,
@@ -9,10 +9,10 @@ import {
 import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
 import { setVisibility } from '../release/visibility.ts';
 import { lockModel } from '../rows/model-writes.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { AdminModel, AdminModelCard } from '../../admin-schemas.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 const ids = new Map<string, number>();
 
@@ -20,7 +20,6 @@ const path = '/api/admin/stl-files';
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
   await createCategory(site.db, 'Garden');
   await createCategory(site.db, 'Rooms');
@@ -48,8 +47,6 @@ beforeAll(async () => {
   await bin('Gone first', day(20));
   await bin('Gone last', day(21));
 });
-
-afterAll(() => site.close());
 
 async function list(query: string) {
   const response = await site.as(admin)({ url: path + query });

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
 import { runUntil } from '#test/support/run-until.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import { publishingJobs } from '../jobs.ts';
 import { releaseJob } from './release.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
 });
-
-afterAll(() => site.close());
 
 beforeEach(() => runUntil(site, testNow));
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { useTestApp } from '#test/support/test-app.ts';
 import type { ReleaseSlot } from '../../release-schemas.ts';
 import { findNextSlots, type Schedule } from './release-slots.ts';
 
@@ -50,15 +50,12 @@ describe('the next free slots', () => {
 });
 
 describe('the route of the slots', () => {
-  let site: TestApp;
+  const site = useTestApp();
   let admin: UserRow;
 
   beforeAll(async () => {
-    site = await createTestApp();
     admin = await createAdmin(site.db);
   });
-
-  afterAll(() => site.close());
 
   it('considers scheduled and released designs, but not the bin', async () => {
     const ask = async (query = '') =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createAdmin,
   createCategory,
@@ -12,23 +12,20 @@ import {
 } from '#test/support/factories.ts';
 import { countDesign, listAuditEvents } from '#test/support/design-counts.ts';
 import { runUntil } from '#test/support/run-until.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { catalogJobs } from '#src/features/catalog/server/jobs.ts';
 import { publishingJobs } from '../jobs.ts';
 import { releaseDue, releaseJob } from './release.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let admin: UserRow;
 let rooms: CategoryRow;
 
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.db);
   rooms = await createCategory(site.db, 'Rooms');
 });
-
-afterAll(() => site.close());
 
 beforeEach(() => site.moveTo(testNow));
 

@@ -1,20 +1,14 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withFilesRetained } from '#src/db/backup/active-backups.ts';
 import { createModel, fakeFile, fakeImage } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { moveToBin } from '../bin/bin.ts';
 import { findShareRows, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
 import { removeUnusedWords, removeUnusedFiles } from '../upkeep/sweep.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await createTestApp();
-});
-
-afterAll(() => site.close());
+const site = useTestApp();
 
 const hourMs = 3_600_000;
 

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type Request, type TestApp } from '#test/support/test-app.ts';
+import { testNow, useTestApp, type Request, type TestApp } from '#test/support/test-app.ts';
 import { createTicketSigner } from '#src/features/downloads/server/ticket-signer.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 
-let site: TestApp;
+const site = useTestApp();
 let user: UserRow;
 let token: string;
 
-beforeAll(async () => {
-  site = await createTestApp();
-});
 beforeEach(async () => {
   user = await createUser(site.db, {
     email: `zoe.${randomUUID()}@example.com`,
@@ -20,7 +17,6 @@ beforeEach(async () => {
   });
   token = createPreferenceTokens(site.config.sessionSecret).issue(user.id);
 });
-afterAll(() => site.close());
 
 const at = '/api/mail/preferences';
 const wants = async () =>
