@@ -73,7 +73,7 @@ export interface MountOptions {
   tags?: (params: Record<string, unknown>) => string[];
   /**
    * Returns the tags that the response has besides, and that a page may ignore. With these or `tags`, a public read is
-   * answered from the cache to people who are signed out; `addAnswerTags` adds those that follow from its result.
+   * answered from the cache to people who are signed out; `addResponseTags` adds those that follow from its result.
    */
   responseTags?: (params: Record<string, unknown>) => string[];
   config?: FastifyContextConfig;
