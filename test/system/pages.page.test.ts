@@ -4,7 +4,8 @@ import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastif
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpApp } from '#src/http/process/http-app.ts';
-import { publicRead, tagsHeader } from '#src/http/api/endpoints.ts';
+import { publicRead } from '#src/http/api/endpoints.ts';
+import { tagsHeader } from '#src/http/api/in-process.ts';
 import type { ResponseCache } from '#src/http/cache/response-cache.ts';
 import type { CachedPage } from '#src/http/pages/page-renderer.ts';
 import { registerPages } from '#src/http/pages/pages.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { callInProcess } from '#src/http/pages/page-renderer.ts';
+import { callInProcess } from '#src/http/api/in-process.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '../support/factories.ts';
 import { useTestApp } from '../support/test-app.ts';
 

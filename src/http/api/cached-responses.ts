@@ -9,11 +9,16 @@ import {
   type ResponseCache,
 } from '../cache/response-cache.ts';
 import type { CallLimit } from './call-limit.ts';
+import { isInProcess, tagsHeader, validUntilHeader } from './in-process.ts';
 import { createPartCache, type PartCache } from '../cache/part-cache.ts';
 
-/** The response of a public read to everybody who is signed out. */
+/** The response of a public read. */
 export interface ApiResponse extends CachedResponse, Cacheable {
   route: string;
+  /** The tags on which a page that shows it depends. */
+  pageTags: readonly string[];
+  /** Whether signed-in people get the same response; otherwise it is only for those who are signed out. */
+  isForAll: boolean;
 }
 
 type ApiResponses = Pick<
@@ -29,6 +34,8 @@ export interface ApiResponseCache extends ApiResponses {
 
   /** Returns the response to a request before it is routed, and counts it toward the limit of calls. */
   find: (request: IncomingMessage) => ApiResponse | undefined;
+  /** Returns the response to a read that a page makes while it is rendered for somebody who is signed out. */
+  findForPage: (address: string) => ApiResponse | undefined;
   /** Sends the response of the key, which is computed once for all concurrent requests. @throws the error of `compute` */
   send: (
     exchange: Exchange,
@@ -37,7 +44,7 @@ export interface ApiResponseCache extends ApiResponses {
       key: string;
       /** Returns the body and sets the headers of the reply. */
       compute: () => Promise<string>;
-    },
+    } & Pick<ApiResponse, 'pageTags' | 'isForAll'>,
   ) => Promise<FastifyReply>;
 }
 
@@ -86,7 +93,7 @@ export function preventCaching(request: FastifyRequest): void {
   getResponseFacts(request).isCacheable = false;
 }
 
-/** Returns whether a request can be answered like that of any stranger: it has neither a session nor other credentials. */
+/** Returns whether a request has neither a session nor other credentials. */
 export function isSignedOut({ authorization, cookie }: IncomingHttpHeaders): boolean {
   return authorization === undefined && cookie?.includes('session_token=') !== true;
 }
@@ -113,6 +120,7 @@ export function createApiResponseCache(
     maxSize: maxAddressBytes,
     sizeCalculation: (key, address) => 200 + key.length + address.length,
   });
+  const findForPage = (address: string) => cache.find(keysByAddress.get(address) ?? address);
   return {
     parts,
     searchParts,
@@ -135,20 +143,23 @@ export function createApiResponseCache(
     },
     lookups: cache.lookups,
     find: (request) => {
-      const { headers, url = '' } = request;
-      if (!isSignedOut(headers)) return undefined;
-      const response = cache.find(keysByAddress.get(url) ?? url);
-      return response && limit.tryTake(request) ? response : undefined;
+      const response = findForPage(request.url ?? '');
+      const isFor = response?.isForAll === true || isSignedOut(request.headers);
+      return isFor && response && limit.tryTake(request) ? response : undefined;
     },
-    send: async ({ request, reply }, { key, compute }) => {
+    findForPage,
+    send: async ({ request, reply }, { key, compute, ...facts }) => {
       const response = await cache.get(key, async () => {
         const body = await compute();
-        return buildResponse({ request, reply }, { key, body });
+        return { ...buildResponse({ request, reply }, { key, body }), ...facts };
       });
       const address = request.raw.url ?? '';
       if (address !== key && address.length <= maxAddressLength) keysByAddress.set(address, key);
       reply.hijack();
-      sendCachedResponse(request.raw, reply.raw, response, { requestId: request.id });
+      const { pageTags, validUntil = Infinity } = response;
+      const dependencies = [tagsHeader, pageTags.join(' '), validUntilHeader, String(validUntil)];
+      const headers = isInProcess(request) ? dependencies : [];
+      sendCachedResponse(request.raw, reply.raw, response, { requestId: request.id, headers });
       return reply;
     },
   };
@@ -157,8 +168,8 @@ export function createApiResponseCache(
 function buildResponse(
   { request, reply }: Exchange,
   { key, body }: { key: string; body: string },
-): ApiResponse {
-  const { 'x-request-id': _, ...headers } = reply.getHeaders();
+): Omit<ApiResponse, 'pageTags' | 'isForAll'> {
+  const { 'x-request-id': _, [tagsHeader]: _tags, ...headers } = reply.getHeaders();
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   const caching = getUsualCaching(key);
   // Few searches are kept. As buffers, those that are not would make V8 collect all garbage several times a second.
@@ -169,13 +180,13 @@ function buildResponse(
     bodies: { identity },
   });
   const { tags, until, isCacheable } = getResponseFacts(request);
-  const isForAll = headers['set-cookie'] === undefined && key.length <= maxAddressLength;
+  const canBeKept = isCacheable && headers['set-cookie'] === undefined && key.length <= maxAddressLength;
   return {
     ...response,
     bytes: response.bytes + bytesPerEntry + tags.size * bytesPerTag,
     route: request.routeOptions.url ?? '',
     tags: Array.from(tags),
     validUntil: until,
-    caching: isCacheable && isForAll ? caching : 'none',
+    caching: canBeKept ? caching : 'none',
   };
 }

@@ -10,6 +10,7 @@ import {
   type Output,
 } from '#src/lib/endpoint.ts';
 import { addResponseTags, isSignedOut } from './cached-responses.ts';
+import { isInProcess, tagsHeader, validUntilHeader } from './in-process.ts';
 import { createListSerializer } from './list-serializer.ts';
 
 /** The signed-in user of a request, with what access checks need. */
@@ -73,7 +74,8 @@ export interface MountOptions {
   tags?: (params: Record<string, unknown>) => string[];
   /**
    * Returns the tags that the response has besides, and that a page may ignore. With these or `tags`, a public read is
-   * answered from the cache to people who are signed out; `addResponseTags` adds those that follow from its result.
+   * answered from the cache: to everybody, or to people who are signed out if `isPersonal` is set. `addResponseTags` adds
+   * the tags that follow from its result.
    */
   responseTags?: (params: Record<string, unknown>) => string[];
   config?: FastifyContextConfig;
@@ -82,12 +84,6 @@ export interface MountOptions {
   /** The fields of a multipart form, for the OpenAPI document; the handler reads and validates them itself. */
   form?: z.ZodMiniType;
 }
-
-/** The header of in-process responses that lists their cache tags for the page cache. */
-export const tagsHeader = 'x-cache-tags';
-
-/** The header of in-process responses with the time at which they expire, in milliseconds since 1970. */
-export const validUntilHeader = 'x-cache-until';
 
 // No stale-while-revalidate: a browser would show an admin the list from before the change.
 const publicCacheControl = 'public, max-age=0, must-revalidate, s-maxage=60';
@@ -122,20 +118,26 @@ export function mount<E extends Endpoint>(
       response: { [endpoint.status]: endpoint.response ?? z.null() },
     },
     onRequest: async (request) => {
-      request.viewer = await checkAccess(app, request, endpoint.access);
+      // A response that is the same for everybody needs no session.
+      if (!isSameForAll(options)) request.viewer = await checkAccess(app, request, endpoint.access);
       options.authorize?.(request);
     },
     handler: async (request, reply) => {
       writeHeaders({ request, reply }, endpoint, options);
       const { params, query, body, viewer } = request;
       const call = { params, query, body, viewer, request, reply } as unknown as HandlerInput<E>;
-      if (app.apiResponses && isShared(options) && canShareResponse(request)) {
-        addResponseTags(request, listTags(request, options));
+      const { pageTags, all } = listTags(params, options);
+      if (isInProcess(request)) reply.header(tagsHeader, pageTags.join(' '));
+      const isForAll = isSameForAll(options);
+      if (app.apiResponses && isShared(options) && (isForAll || isByStranger(request))) {
+        addResponseTags(request, all);
         const compute = async () => serialize(reply, await handler(call), serializeList);
-        return app.apiResponses.send({ request, reply }, { key: writeKey(params, query), compute });
+        const read = { key: writeKey(params, query), compute, pageTags, isForAll };
+        return app.apiResponses.send({ request, reply }, read);
       }
       const result = await handler(call);
-      if (isInProcess(request)) writeExpiry(request, reply);
+      const until = request.responseFacts?.until;
+      if (isInProcess(request) && until !== undefined) reply.header(validUntilHeader, String(until));
       return endpoint.response === undefined ? reply.send() : reply.send(result);
     },
   });
@@ -144,13 +146,11 @@ export function mount<E extends Endpoint>(
 function writeHeaders(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { status }: Endpoint,
-  { cacheControl, isPersonal = false, tags }: MountOptions,
+  { cacheControl, isPersonal = false }: MountOptions,
 ): void {
   const isForAll = !isPersonal || request.viewer === undefined;
   reply.code(status).header('cache-control', (isForAll ? cacheControl : undefined) ?? 'private, no-store');
   if (isPersonal) reply.header('vary', 'Cookie');
-  const params = request.params as Record<string, unknown>;
-  if (tags && isInProcess(request)) reply.header(tagsHeader, tags(params).join(' '));
 }
 
 /** Returns whether a read has the same response for everybody who is signed out, until one of its tags changes. */
@@ -158,14 +158,15 @@ function isShared({ cacheControl, tags, responseTags }: MountOptions): boolean {
   return cacheControl !== undefined && (tags !== undefined || responseTags !== undefined);
 }
 
-function listTags(request: FastifyRequest, { tags, responseTags }: MountOptions): string[] {
-  const params = request.params as Record<string, unknown>;
-  return [...(tags?.(params) ?? []), ...(responseTags?.(params) ?? [])];
-}
+/** Returns whether a response depends on nothing but its address. */
+const isSameForAll = (options: MountOptions) => isShared(options) && options.isPersonal !== true;
 
-/** Returns whether the response to a read can be taken from the cache and kept there. */
-export function canShareResponse(request: FastifyRequest): boolean {
-  return request.viewer === undefined && !isInProcess(request) && isSignedOut(request.headers);
+function listTags(
+  params: unknown,
+  { tags, responseTags }: MountOptions,
+): { pageTags: string[]; all: string[] } {
+  const pageTags = tags?.(params as Record<string, unknown>) ?? [];
+  return { pageTags, all: [...pageTags, ...(responseTags?.(params as Record<string, unknown>) ?? [])] };
 }
 
 /** Serializes a response with the schema of the route, as `send` does. Cached cards are in many lists, and written once. */
@@ -193,11 +194,6 @@ function createKeyWriter({ path, query }: Endpoint): (params: unknown, given: un
     const address = buildUrl(path, params, {});
     return search.size === 0 ? address : `${address}?${search}`;
   };
-}
-
-function writeExpiry(request: FastifyRequest, reply: FastifyReply): void {
-  const until = request.responseFacts?.until ?? Infinity;
-  if (until !== Infinity) reply.header(validUntilHeader, String(until));
 }
 
 /**
@@ -231,10 +227,4 @@ export async function checkAccess(
 
 const accessTexts = { moderator: 'Moderator access required', admin: 'Admin access required' };
 
-/** The remote address of calls made by page rendering; no socket can have it. */
-export const inProcessAddress = 'in-process';
-
-/** Returns whether page rendering made this call; such calls are always signed out. */
-export function isInProcess(request: FastifyRequest): boolean {
-  return request.socket.remoteAddress === inProcessAddress;
-}
+const isByStranger = ({ viewer, headers }: FastifyRequest) => viewer === undefined && isSignedOut(headers);

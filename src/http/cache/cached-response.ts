@@ -92,13 +92,18 @@ export function chooseEncoding(header: string | undefined): Encoding {
 /**
  * Sends the response without Fastify.
  * @param cacheControl replaces the header of the response
+ * @param headers further headers, as alternating names and values
  * @returns the status that was sent
  */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
-  { requestId, cacheControl }: { requestId: string; cacheControl?: string | undefined },
+  {
+    requestId,
+    cacheControl,
+    headers: more = [],
+  }: { requestId: string; cacheControl?: string | undefined; headers?: string[] },
 ): number {
   const variant = cached.variants[chooseEncoding(request.headers['accept-encoding'])];
   const { etag, headers } = variant;
@@ -106,7 +111,7 @@ export function sendCachedResponse(
   const status = isNotModified ? 304 : cached.status;
   const sent = isNotModified ? withoutLength(headers) : headers;
   const own = cacheControl === undefined ? sent : withCacheControl(sent, cacheControl);
-  response.writeHead(status, [...own, 'x-request-id', requestId]);
+  response.writeHead(status, [...own, ...more, 'x-request-id', requestId]);
   response.end(isNotModified || request.method === 'HEAD' ? undefined : variant.body);
   return status;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { callInProcess, type PageEntry } from './page-renderer.ts';
+import { callInProcess } from '../api/in-process.ts';
+import type { PageEntry } from './page-renderer.ts';
 
 interface DevOptions {
   origin: () => string;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { ApiResponse, ApiRequest, Transport } from '#src/lib/api-client.ts';
-import { inProcessAddress, tagsHeader, validUntilHeader } from '../api/endpoints.ts';
+import type { Transport } from '#src/lib/api-client.ts';
+import { callInProcess } from '../api/in-process.ts';
 import { createConcurrencyLimit } from '#src/integrations/concurrency-limit.ts';
 import type { PageAssets } from './page-assets.ts';
 import { getUsualCaching, type Cacheable } from '../cache/response-cache.ts';
@@ -90,9 +90,9 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
   entry.setTransport(async (request) => {
     const response = await callInProcess(app, request);
     const sources = sourcesOfRender.getStore();
-    for (const tag of response.header(tagsHeader)?.split(' ') ?? []) sources?.tags.add(tag);
+    for (const tag of response.tags) sources?.tags.add(tag);
     if (sources) {
-      sources.until = Math.min(sources.until, Number(response.header(validUntilHeader) ?? Infinity));
+      sources.until = Math.min(sources.until, response.validUntil);
       if (response.status >= 500) sources.hasFailed = true;
     }
     return response;
@@ -155,25 +155,4 @@ function getCaching(status: number, address: string): Cacheable['caching'] {
 
 function sha256(script: string): string {
   return createHash('sha256').update(script).digest('base64');
-}
-
-/** Calls the API without a socket, as a signed-out visitor. */
-export async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise<ApiResponse> {
-  const response = await app.inject({
-    method: request.method as 'GET',
-    url: request.address,
-    headers: request.headers,
-    remoteAddress: inProcessAddress,
-    ...(request.body !== undefined && { payload: request.body }),
-    ...(request.signal !== undefined && { signal: request.signal }),
-  });
-  return {
-    status: response.statusCode,
-    statusText: response.statusMessage,
-    text: response.body,
-    header: (name) => {
-      const value = response.headers[name];
-      return value === undefined ? null : String(value);
-    },
-  };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { announceChange, tags } from '../cache/change-notifications.ts';
-import { isInProcess } from '../api/endpoints.ts';
+import { isInProcess } from '../api/in-process.ts';
 
 /** Describes why the shop is closed to everybody but admins, and since when. */
 export interface Closure {

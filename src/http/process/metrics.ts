@@ -7,7 +7,7 @@ import type { Metrics, MetricsSnapshot } from '#src/integrations/metrics.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { withTimeout } from '#src/jobs/with-timeout.ts';
-import { isInProcess } from '../api/endpoints.ts';
+import { isInProcess } from '../api/in-process.ts';
 import { isEqualInConstantTime } from './constant-time.ts';
 
 const snapshotMs = 5000;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import { addResponseTags, preventCaching } from '#src/http/api/cached-responses.ts';
-import { canShareResponse, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import type { Context } from '#src/features/context.ts';
@@ -27,11 +27,7 @@ const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export function registerCatalogRoutes(app: FastifyInstance, context: Context, misses: MissCounter): void {
   const { db } = context;
-  const direct = createDirectReads(db);
-  const cached = app.apiResponses && createCachedReads(app.apiResponses, db);
-  // The postings of a version are exact for everybody who reads the version itself from the database.
-  const own: CatalogReads = { ...direct, ...(cached && { getSearchIndex: cached.getSearchIndex }) };
-  const readsFor: ReadsFor = (request) => (cached && canShareResponse(request) ? cached : own);
+  const reads = app.apiResponses ? createCachedReads(app.apiResponses, db) : createDirectReads(db);
   const countCategories = createCategoryCounts(db);
   registerImageRoutes(app, context, publicImagePaths);
   registerShareRoutes(app, context);
@@ -40,7 +36,7 @@ export function registerCatalogRoutes(app: FastifyInstance, context: Context, mi
     endpoints.listModels,
     async ({ query: given, request, reply }) => {
       const query = dropBlankFields(given);
-      const page = await listModels(db, readsFor(request), query);
+      const page = await listModels(db, reads, query);
       if (page.partial) reply.headers(writePartialSearch(page.partial));
       tagList(request, query, page.items);
       if (isMissed(query, page)) {
@@ -56,10 +52,10 @@ export function registerCatalogRoutes(app: FastifyInstance, context: Context, mi
   mount(
     app,
     endpoints.countCategories,
-    ({ query, request }) => countCategories(dropBlankFields(query), readsFor(request)),
+    ({ query }) => countCategories(dropBlankFields(query), reads),
     catalogRead,
   );
-  registerTopLists(app, db, readsFor);
+  registerTopLists(app, db, reads);
   mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
     tags: getDesignTags,
@@ -70,9 +66,7 @@ export function registerCatalogRoutes(app: FastifyInstance, context: Context, mi
 const getDesignTags = ({ id }: Record<string, unknown>) => [tags.catalog, tags.model(String(id))];
 const getCardTags = (cards: readonly ModelCard[]) => cards.map(({ id }) => tags.card(id));
 
-type ReadsFor = (request: FastifyRequest) => CatalogReads;
-
-function registerTopLists(app: FastifyInstance, db: Db, readsFor: ReadsFor): void {
+function registerTopLists(app: FastifyInstance, db: Db, reads: CatalogReads): void {
   const listCards = async <Card extends ModelCard>(request: FastifyRequest, read: Promise<Card[]>) => {
     const cards = await read;
     addResponseTags(request, getCardTags(cards));
@@ -81,19 +75,19 @@ function registerTopLists(app: FastifyInstance, db: Db, readsFor: ReadsFor): voi
   mount(
     app,
     endpoints.listTrending,
-    ({ query, request }) => listCards(request, listTrending(db, query.limit, readsFor(request))),
+    ({ query, request }) => listCards(request, listTrending(db, query.limit, reads)),
     catalogRead,
   );
   mount(
     app,
     endpoints.listPopular,
-    ({ query, request }) => listCards(request, listPopular(db, query.limit, readsFor(request))),
+    ({ query, request }) => listCards(request, listPopular(db, query.limit, reads)),
     catalogRead,
   );
   mount(
     app,
     endpoints.listRelated,
-    ({ params, request }) => listCards(request, listRelated(db, params.id, readsFor(request))),
+    ({ params, request }) => listCards(request, listRelated(db, params.id, reads)),
     { ...catalogRead, tags: getDesignTags },
   );
 }

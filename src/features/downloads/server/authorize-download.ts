@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Tier } from '#src/features/plans/schemas.ts';
 import { requireCurrentTerms } from '#src/features/auth/server/terms.ts';
-import { isInProcess } from '#src/http/api/endpoints.ts';
+import { isInProcess } from '#src/http/api/in-process.ts';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
 import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { requirePlanFor } from './downloads.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { toClientNetwork } from '#src/http/api/client-network.ts';
-import { isInProcess } from '#src/http/api/endpoints.ts';
+import { isInProcess } from '#src/http/api/in-process.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 
 const checksAMinute = 300;

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '#test/support/wait-for.ts';
-import { inProcessAddress } from '#src/http/api/endpoints.ts';
+import { inProcessAddress } from '#src/http/api/in-process.ts';
 import { requireAtom } from '#test/support/atom-schema.ts';
 import { createAdmin, createCategory, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { addResponseTags } from '#src/http/api/cached-responses.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
-import { canShareResponse, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
@@ -46,8 +46,9 @@ export function registerEmbedRoutes(app: FastifyInstance, { db, origin }: Contex
         });
         return writeEmbedCard(card, origin());
       };
-      if (!app.apiResponses || !canShareResponse(request)) return reply.send(await compute());
-      return app.apiResponses.send({ request, reply }, { key: `/api/stl-files/${id}/embed`, compute });
+      if (!app.apiResponses) return reply.send(await compute());
+      const read = { key: `/api/stl-files/${id}/embed`, compute, pageTags: [], isForAll: true };
+      return app.apiResponses.send({ request, reply }, read);
     },
   });
   mount(
