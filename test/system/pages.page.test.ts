@@ -69,7 +69,7 @@ async function setUp(): Promise<Setup> {
   }
   app.get<{ Params: { id: string } }>('/api/stl-files/:id', async ({ params, url }, reply) => {
     calls.push(url);
-    reply.header(tagsHeader, `model:${params.id} catalogue`);
+    reply.header(tagsHeader, `model:${params.id} catalog`);
     if (design.status !== 200) return reply.code(design.status).send({ message: 'no', code: 'no' });
     return { ...model, id: Number(params.id), title: design.title };
   });

@@ -107,7 +107,7 @@ export const basics: Group = {
     },
     {
       component: 'Badge',
-      parts: ['media/LayerGlyph'],
+
       note: 'A short fact about an item: access, plan, status, role. The colors of free and premium do not follow the theme.',
       cases: [
         {

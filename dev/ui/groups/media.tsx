@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Badge, LayerGlyph } from '#src/ui/Badge.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { BedDrawing } from '#src/ui/feedback/BedDrawing.tsx';
@@ -129,11 +129,6 @@ export const media: Group = {
       component: 'media/Logo',
       note: 'The mark with the name of the shop.',
       cases: [{ label: 'Default', content: <Logo name="Firstlayer" /> }],
-    },
-    {
-      component: 'media/LayerGlyph',
-      note: 'The icon of Premium.',
-      cases: [{ label: 'Default', content: <LayerGlyph /> }],
     },
     {
       component: 'feedback/BedDrawing',

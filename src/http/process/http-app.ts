@@ -71,8 +71,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
-  app.decorateRequest('answerFacts', undefined);
-  app.decorate('answers', options.responses);
+  app.decorateRequest('responseFacts', undefined);
+  app.decorate('apiResponses', options.responses);
   app.decorate('findViewer', options.findViewer);
   addErrorHandler(app);
   addEtags(app);

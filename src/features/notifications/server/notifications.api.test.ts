@@ -58,10 +58,12 @@ describe('replies', () => {
     expect(await texts(author)).toEqual([
       `${other.username} and 1 other replied to your comment on Ripple Vase`,
     ]);
-    later(25);
+    later(24);
     await comment(site, admin, { modelId, to: parent, content: 'A day later' });
-    expect((await list(author)).map(({ count }) => count)).toEqual([1, 3]);
-    expect(await unread(author)).toBe(4);
+    later(25);
+    await comment(site, other, { modelId, to: parent, content: 'Later than a day' });
+    expect((await list(author)).map(({ count }) => count)).toEqual([1, 4]);
+    expect(await unread(author)).toBe(5);
   });
 
   it('notifies no one of own replies, of comments without a parent, and of replies to deleted accounts', async () => {

@@ -75,7 +75,7 @@ it('sends its cache tags and expiry to the page cache', async () => {
     return [headers['x-cache-tags'], new Date(Number(headers['x-cache-until'])).toISOString()];
   };
   // In the site's time zone the day ends at 23:00 UTC.
-  expect(await ask()).toEqual(['catalogue releases', '2026-11-18T23:00:00.000Z']);
+  expect(await ask()).toEqual(['catalog releases', '2026-11-18T23:00:00.000Z']);
   site.moveTo(new Date('2026-11-20T07:00:00Z'));
   expect((await ask())[1]).toBe(friday);
   site.moveTo(testNow);

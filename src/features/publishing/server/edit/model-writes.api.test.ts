@@ -175,7 +175,7 @@ describe('a design', () => {
       await db.transaction().execute((tx) => setModelBundle(tx, id, bundle));
     }
     const countAnnouncements = (id: number) =>
-      announced.filter((text) => text === `catalogue model:${id}`).length;
+      announced.filter((text) => text === `catalog model:${id}`).length;
     // Each insertion and the hiding of one design were announced.
     await expect.poll(() => countAnnouncements(shown)).toBe(3);
     expect(countAnnouncements(hidden)).toBe(2);
