@@ -18,6 +18,8 @@ import { createTestApp, type TestApp } from './test-app.ts';
 export interface CachedShop {
   site: TestApp;
   other: FastifyInstance;
+  /** An instance that computes each response. */
+  uncached: FastifyInstance;
   admin: UserRow;
   fan: UserRow;
   category: CategoryRow;
@@ -57,7 +59,8 @@ export async function createCachedShop(overrides: Partial<Config> = {}): Promise
   const config = { publicUrl: shopOrigin, rateLimitFactor: 1000, ...generousRules, ...overrides };
   const site = await createTestApp(config, undefined, undefined, { siteDirectory });
   const other = await site.startAnother();
-  for (const app of [site.app, other]) await app.listen({ port: 0, host: '127.0.0.1' });
+  const uncached = await site.startAnother({ siteDirectory: undefined });
+  for (const app of [site.app, other, uncached]) await app.listen({ port: 0, host: '127.0.0.1' });
   const [admin, fan] = [await createAdmin(site.db), await createUser(site.db)];
   const category = await createCategory(site.db, 'Rooms');
   await createSubcategory(site.db, category.id, 'Shelves');
@@ -77,6 +80,7 @@ export async function createCachedShop(overrides: Partial<Config> = {}): Promise
   return {
     site,
     other,
+    uncached,
     admin,
     fan,
     category,
@@ -86,6 +90,7 @@ export async function createCachedShop(overrides: Partial<Config> = {}): Promise
     read,
     close: async () => {
       await other.close();
+      await uncached.close();
       await site.close();
       await rm(siteDirectory, { recursive: true });
     },

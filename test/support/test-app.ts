@@ -45,8 +45,8 @@ export interface TestApp {
   as: (user: { id: string }) => (request: Request) => Promise<Response>;
   /** Returns the session cookie of this person, for requests over a socket. */
   cookieOf: (user: { id: string }) => Promise<string>;
-  /** Starts another instance on the same database, which the caller must close. */
-  startAnother: () => Promise<FastifyInstance>;
+  /** Starts another instance on the same database, which the caller must close. Without built pages it caches nothing. */
+  startAnother: (more?: Pick<ServerDeps, 'siteDirectory'>) => Promise<FastifyInstance>;
   close: () => Promise<void>;
 }
 
@@ -127,9 +127,9 @@ export async function createTestApp(
     as: (user) => async (call) =>
       request({ ...call, headers: { cookie: await getSession(user), ...call.headers } }),
     cookieOf: getSession,
-    startAnother: async () => {
+    startAnother: async (different) => {
       const otherJobs = createJobs({ connection, log, now });
-      const other = await createServer({ ...deps, jobs: otherJobs });
+      const other = await createServer({ ...deps, ...different, jobs: otherJobs });
       other.addHook('onClose', () => otherJobs.stop());
       await other.ready();
       return other;

@@ -5,7 +5,7 @@ import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
 import { announceChanges } from '#src/http/cache/change-notifications.ts';
 import { responseChanges, designUrl, ofDesign } from '../support/response-changes.ts';
-import { createModel } from '../support/factories.ts';
+import { createModel, createUser, grantPlan } from '../support/factories.ts';
 import { createCachedShop, shopOrigin, type CachedShop, type Read } from '../support/cached-shop.ts';
 import { testNow } from '../support/test-app.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -78,8 +78,6 @@ it('covers every documented public read', async () => {
   expect(Array.from(new Set(covered)).toSorted()).toEqual(documented.toSorted());
 });
 
-/** Credentials, even invalid ones, keep a request away from the cache. */
-const uncachedHeaders = { authorization: 'Bearer none' };
 const instances = () => [shop.site.app, shop.other];
 const isCacheable = ({ headers, status }: { headers: Record<string, string>; status: number }) =>
   status === 200 && headers['cache-control']?.startsWith('public') === true;
@@ -105,7 +103,7 @@ describe('after a change, every cached response is the fresh one on both instanc
     const kept: string[] = [];
     await forEachAddress(async (address) => {
       const { app } = shop.site;
-      const fresh = await shop.read(app, address, uncachedHeaders);
+      const fresh = await shop.read(shop.uncached, address);
       const own = isNotified === true ? waitForResponse(app, address, fresh) : shop.read(app, address);
       expect(await own).toEqual(fresh);
       await waitForResponse(shop.other, address, fresh);
@@ -115,21 +113,73 @@ describe('after a change, every cached response is the fresh one on both instanc
   });
 });
 
-it('sends the same status, headers and bytes from the cache as without it, for GET and HEAD', async () => {
-  for (const address of [
-    ...addresses,
-    '/api/stl-files?limit=0',
-    '/api/stl-files?cursor=',
-    '/api/stl-files/2000000',
-  ]) {
-    const fresh = await shop.read(shop.site.app, address, uncachedHeaders);
-    for (const _ of [1, 2, 3]) expect(await shop.read(shop.site.app, address)).toEqual(fresh);
-    const head = await shop.read(shop.site.app, address, uncachedHeaders, 'HEAD');
-    expect(await shop.read(shop.site.app, address, {}, 'HEAD')).toEqual(head);
+/** Ways to write the same address. */
+const spellings: ((address: string) => string)[] = [
+  (address) => address,
+  (address) => `${address}${address.includes('?') ? '&' : '?'}unknown=1`,
+  (address) => {
+    const [path = '', query = ''] = address.split('?');
+    const parts = query.split('&').filter(Boolean).toReversed();
+    return `${path}?${[...parts, 'other'].join('&')}`;
+  },
+];
+
+/** Headers that must not change what is sent, besides the encoding and the range. */
+const variations: Record<string, string>[] = [
+  {},
+  { 'accept-encoding': 'br' },
+  { 'accept-encoding': 'gzip;q=0.5' },
+  { 'accept-encoding': 'identity' },
+  { range: 'bytes=0-9' },
+  { 'accept-language': 'de', 'user-agent': 'Robot/1.0' },
+];
+
+it('sends whoever asks the same status, headers and bytes from memory as computed ones', async () => {
+  const { db } = shop.site;
+  const people = {
+    free: await createUser(db),
+    personal: await createUser(db),
+    commercial: await createUser(db),
+    moderator: await createUser(db, { is_mod: true }),
+    admin: shop.admin,
+  };
+  await grantPlan(db, people.personal, 'personal');
+  await grantPlan(db, people.commercial, 'commercial');
+  const url = `/api/model-comments/${shop.commentId}/reactions`;
+  await shop.site.as(people.free)({ method: 'POST', url, body: { reaction: 'love' } });
+  const cookies = await Promise.all(Object.values(people).map((person) => shop.site.cookieOf(person)));
+  const readers: Record<string, string>[] = [
+    {},
+    { cookie: 'theme=dark; __Host-fl.session_token=expired' },
+    { authorization: 'Bearer none' },
+    ...cookies.map((cookie) => ({ cookie })),
+  ];
+  let pairs = 0;
+  const compare = async (address: string, spell: (typeof spellings)[number], method: 'GET' | 'HEAD') => {
+    for (const reader of readers) {
+      const computed = await shop.read(shop.uncached, address, reader, method);
+      for (const headers of variations) {
+        const sent = await shop.read(shop.site.app, spell(address), { ...reader, ...headers }, method);
+        expect([address, reader, headers, sent]).toEqual([address, reader, headers, computed]);
+        pairs += 1;
+      }
+    }
+  };
+  const others = ['/api/stl-files?limit=0', '/api/stl-files?cursor=', '/api/stl-files/2000000'];
+  for (const address of [...addresses, ...others]) {
+    for (const spell of spellings) await compare(address, spell, 'GET');
+    await compare(address, (same) => same, 'HEAD');
+  }
+  expect(pairs).toBeGreaterThan(5000);
+});
+
+it('answers a repeated read with 304 as a computed one', async () => {
+  for (const address of addresses) {
+    const fresh = await shop.read(shop.uncached, address);
     const { etag } = fresh.headers;
     if (!isCacheable(fresh) || etag === undefined) continue;
     const condition = { 'if-none-match': etag };
-    const unchanged = await shop.read(shop.site.app, address, { ...uncachedHeaders, ...condition });
+    const unchanged = await shop.read(shop.uncached, address, condition);
     expect(unchanged.status).toBe(304);
     expect(await shop.read(shop.site.app, address, condition)).toEqual(unchanged);
   }
