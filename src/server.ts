@@ -29,7 +29,8 @@ import { register as registerReleases } from './features/releases/server/registe
 import { register as registerSlicers } from './features/slicers/server/register.ts';
 import { register as registerUsers } from './features/users/server/register.ts';
 import { createApiResponseCache } from './http/api/cached-responses.ts';
-import { createCallLimit } from './http/api/call-limit.ts';
+import { createImageCache } from './http/files/image-cache.ts';
+import { createCallLimit, type CallLimit } from './http/api/call-limit.ts';
 import { addMethodNotAllowedRoutes } from './http/api/error-responses.ts';
 import { registerOpenApi } from './http/api/openapi.ts';
 import { createFastPath } from './http/pages/fast-path.ts';
@@ -38,6 +39,13 @@ import { registerHealthRoutes } from './http/process/health.ts';
 import { registerMaintenance } from './http/process/maintenance.ts';
 import { registerVacuum } from './jobs/vacuum.ts';
 import { site } from './site.ts';
+
+/** Creates the caches of responses and pictures. In dev mode, and without built pages, nothing is cached. */
+function createMemoryCaches({ siteDirectory, isDev, now }: ServerDeps, callLimit: CallLimit) {
+  if (siteDirectory === undefined || isDev === true) return undefined;
+  const time = () => now().getTime();
+  return { responses: createApiResponseCache(callLimit, time), images: createImageCache(time) };
+}
 
 /** The whole site on one Fastify instance: hooks for all routes, then the features, and the pages last. */
 export async function createServer(given: ServerDeps): Promise<FastifyInstance> {
@@ -51,10 +59,9 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
 
   const guards = createGuards(deps);
   const callLimit = createCallLimit(config);
-  const hasPages = deps.siteDirectory !== undefined && deps.isDev !== true;
-  const responses = hasPages ? createApiResponseCache(callLimit, () => deps.now().getTime()) : undefined;
   const { findViewer } = guards.auth;
-  const app = await createHttpApp({ ...config, serverFactory, log, findViewer, callLimit, responses });
+  const memory = createMemoryCaches(deps, callLimit);
+  const app = await createHttpApp({ ...config, ...memory, serverFactory, log, findViewer, callLimit });
   app.decorate('drain', fastPath.drain);
   const invalidation = createInvalidation(app, { connection, log });
   const refuseOtherMethods = addMethodNotAllowedRoutes(app);
@@ -92,7 +99,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
 
   const { caches } = context;
   const pages = await registerPages(app, deps, { fastPath, caches, maintenance });
-  metrics.watchPages(pages, responses);
+  metrics.watchPages(pages, app.apiResponses);
   await invalidation.start({ caches, maintenance, pages });
   return app;
 }

@@ -29,7 +29,7 @@ export function createInvalidation(
         maintenance.refresh().catch((err: unknown) => {
           log.error({ event: 'maintenance_unknown', err }, 'The maintenance state could not be read.');
         });
-      const responses = [pages, app.apiResponses];
+      const responses = [pages, app.apiResponses, app.images];
       onTags = (changed) => {
         for (const cache of responses) cache?.invalidate(changed);
         if (changed.includes(tags.catalog)) caches.invalidate(sitemapPath);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { buildCachedResponse, sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
+import { buildReplyResponse, sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
 import {
   createResponseCache,
   getUsualCaching,
@@ -169,18 +169,13 @@ function buildResponse(
   { request, reply }: Exchange,
   { key, body }: { key: string; body: string },
 ): Omit<ApiResponse, 'pageTags' | 'isForAll'> {
-  const { 'x-request-id': _, [tagsHeader]: _tags, ...headers } = reply.getHeaders();
-  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   const caching = getUsualCaching(key);
+  const hasCookie = reply.hasHeader('set-cookie');
+  reply.removeHeader(tagsHeader);
   // Few searches are kept. As buffers, those that are not would make V8 collect all garbage several times a second.
-  const identity = caching === 'when-repeated' ? body : Buffer.from(body);
-  const response = buildCachedResponse({
-    status: reply.statusCode,
-    headers: Object.fromEntries(texts),
-    bodies: { identity },
-  });
+  const response = buildReplyResponse(reply, caching === 'when-repeated' ? body : Buffer.from(body));
   const { tags, until, isCacheable } = getResponseFacts(request);
-  const canBeKept = isCacheable && headers['set-cookie'] === undefined && key.length <= maxAddressLength;
+  const canBeKept = isCacheable && !hasCookie && key.length <= maxAddressLength;
   return {
     ...response,
     bytes: response.bytes + bytesPerEntry + tags.size * bytesPerTag,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
 import { parseAccepted } from '../headers/accept-header.ts';
 import { matchesEtag } from '../headers/etag.ts';
 
@@ -37,7 +38,7 @@ export function buildCachedResponse({ status, headers, bodies }: CachedResponseI
   const buildVariant = (encoding: Encoding): Variant => {
     const body = bodies[encoding] ?? bodies.identity;
     const isEncoded = body !== bodies.identity;
-    const etag = isEncoded ? `"${digest}-${encoding}"` : `"${digest}"`;
+    const etag = headers['etag'] ?? (isEncoded ? `"${digest}-${encoding}"` : `"${digest}"`);
     const all = {
       ...headers,
       ...(isEncoded && { 'content-encoding': encoding }),
@@ -60,6 +61,14 @@ export function buildCachedResponse({ status, headers, bodies }: CachedResponseI
   };
 }
 
+/** Builds the response that has this body and the status and headers of a reply. */
+export function buildReplyResponse(reply: FastifyReply, identity: Buffer | string): CachedResponse {
+  const { 'x-request-id': _, ...headers } = reply.getHeaders();
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  const { statusCode: status } = reply;
+  return buildCachedResponse({ status, headers: Object.fromEntries(texts), bodies: { identity } });
+}
+
 /** Returns the bytes in memory. A character of a text takes two of them if any character of it is not in Latin-1. */
 const measure = (body: Buffer | string) => (typeof body === 'string' ? 2 * body.length : body.length);
 
@@ -75,18 +84,10 @@ export async function compressPage(body: Buffer): Promise<Record<Encoding, Buffe
   return { br, gzip: gz, identity: body };
 }
 
-const encodingByHeader = new Map<string, Encoding>();
-const maxCachedHeaders = 200;
-
-/** Chooses the best encoding that an Accept-Encoding header allows. Results are cached, because few distinct headers exist. */
+/** Chooses the best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity';
-  const cached = encodingByHeader.get(header);
-  if (cached) return cached;
   const accepted = parseAccepted(header);
-  const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
-  if (encodingByHeader.size < maxCachedHeaders) encodingByHeader.set(header, encoding);
-  return encoding;
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { StoredContent } from '#src/integrations/storage.ts';
@@ -55,31 +56,46 @@ export interface SentImage {
 export async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { hash, width, format, isPrivate = false, isNegotiated = true, open }: SentImage,
+  image: SentImage,
 ): Promise<FastifyReply> {
-  const { v } = request.query as ImageQuery;
-  const version = imageVersion(hash);
-  const isKnown = (etag: string) => matchesEtag(request.headers['if-none-match'], etag);
-  const addHeaders = (etag: string, cacheControl: string) =>
-    reply.headers({
-      etag,
-      ...(isNegotiated && { vary: 'Accept' }),
-      'cache-control': isPrivate ? 'private, no-cache' : v === version ? cacheControl : 'no-cache',
-    });
-  const etag = `"${version}-${width}-${format}"`;
-  addHeaders(etag, immutableCacheControl);
-  if (isKnown(etag)) return reply.code(304).send();
-  const { stream, sizeBytes, instead } = await open();
-  if (instead) {
-    const sentEtag = `"${version}-${instead.width}-${instead.format}"`;
-    addHeaders(sentEtag, provisionalCacheControl);
-    if (isKnown(sentEtag)) {
-      stream.destroy();
-      return reply.code(304).send();
-    }
+  const addHeaders = (instead?: OpenedImage['instead']) => {
+    const headers = describeImage(request, image, instead);
+    reply.headers(headers);
+    return matchesEtag(request.headers['if-none-match'], headers.etag);
+  };
+  if (addHeaders()) return reply.code(304).send();
+  const { stream, sizeBytes, instead } = await image.open();
+  if (instead && addHeaders(instead)) {
+    stream.destroy();
+    return reply.code(304).send();
   }
-  reply.type(`image/${instead?.format ?? format}`).header('content-length', sizeBytes);
+  reply.header('content-length', sizeBytes);
   if (request.method !== 'HEAD') return reply.send(stream);
   stream.destroy();
   return reply.send();
+}
+
+/** Reads an image and sets its headers. @returns `isFinal`: whether its address will always show these bytes */
+export async function readImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  image: SentImage,
+): Promise<{ body: Buffer; isFinal: boolean }> {
+  const { stream, instead } = await image.open();
+  const headers = describeImage(request, image, instead);
+  reply.headers(headers);
+  return { body: await buffer(stream), isFinal: headers['cache-control'] === immutableCacheControl };
+}
+
+function describeImage(request: FastifyRequest, image: SentImage, instead: OpenedImage['instead']) {
+  const { hash, width, format, isPrivate = false, isNegotiated = true } = { ...image, ...instead };
+  const { v } = request.query as ImageQuery;
+  const version = imageVersion(hash);
+  const shared = instead ? provisionalCacheControl : immutableCacheControl;
+  return {
+    'content-type': `image/${format}`,
+    etag: `"${version}-${width}-${format}"`,
+    ...(isNegotiated && { vary: 'Accept' }),
+    'cache-control': isPrivate ? 'private, no-cache' : v === version ? shared : 'no-cache',
+  };
 }

@@ -53,6 +53,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Resp
     invalidate: (selection) => {
       cache.invalidateWhere(toPredicate(selection));
       app.apiResponses?.invalidateWhere(toPredicate(selection));
+      app.images?.invalidateWhere(toPredicate(selection));
     },
     count: (selection) => cache.count(toPredicate(selection)),
   });
@@ -60,7 +61,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Resp
     const { url = '' } = request;
     const file = files.get(url);
     if (file || maintenance?.find()) return file;
-    return isCallUrl(url) ? app.apiResponses?.find(request) : cache.find(url);
+    if (!isCallUrl(url)) return cache.find(url);
+    return app.apiResponses?.find(request) ?? app.images?.find(request);
   });
 
   app.get(pageRoute, { schema: { hide: true } }, async (request, reply) => {

@@ -10,6 +10,7 @@ import type { Viewer } from '../api/endpoints.ts';
 import { isInProcess } from '../api/in-process.ts';
 import { addErrorHandler, sendClientError, sendError } from '../api/error-responses.ts';
 import type { ApiResponseCache } from '../api/cached-responses.ts';
+import type { ImageCache } from '../files/image-cache.ts';
 import { addEtags } from '../headers/etag.ts';
 import { createCallLimit, type CallLimit } from '../api/call-limit.ts';
 import { compileTrust } from '../api/client-address.ts';
@@ -30,6 +31,7 @@ export interface HttpOptions extends RequestTimeouts {
   /** Finds the signed-in user of a request. May be called several times per request. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   responses?: ApiResponseCache | undefined;
+  images?: ImageCache | undefined;
   serverFactory?: (handler: (request: IncomingMessage, response: ServerResponse) => void) => Server;
 }
 
@@ -73,6 +75,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('responseFacts', undefined);
   app.decorate('apiResponses', options.responses);
+  app.decorate('images', options.images);
   app.decorate('findViewer', options.findViewer);
   addErrorHandler(app);
   addEtags(app);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFormat, chooseWidth } from './image-choice.ts';
+import { chooseFormat } from '#src/http/files/image-format.ts';
+import { chooseWidth } from './image-choice.ts';
 
 describe('chooseFormat', () => {
   it.each([

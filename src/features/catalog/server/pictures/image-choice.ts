@@ -1,12 +1,4 @@
-import { parseAccepted } from '#src/http/headers/accept-header.ts';
-import type { ImageFormat } from '#src/integrations/image-orders.ts';
 import { imageWidths } from '#src/lib/image-widths.ts';
-
-export const imageTypes: Record<ImageFormat, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpeg: 'image/jpeg',
-};
 
 /** Returns the smallest available width that covers the wanted one, without upscaling the image. */
 export function chooseWidth(wanted: number, imageWidth: number): number {
@@ -28,15 +20,4 @@ export function listSimilarWidths(width: number): number[] {
   const larger = existing.filter((other) => other >= width && other <= width * 2);
   const smaller = existing.filter((other) => other < width && other >= width * 0.6);
   return [...larger, ...smaller.toReversed()];
-}
-
-/** Returns the smallest format that `Accept` names explicitly, else JPEG, which every client can show. */
-export function chooseFormat(accept: string | undefined): ImageFormat {
-  const accepted = parseAccepted(accept);
-  if (accepted.has(imageTypes.avif)) return 'avif';
-  return accepted.has(imageTypes.webp) ? 'webp' : 'jpeg';
-}
-
-export function acceptsWebp(accept: string | undefined): boolean {
-  return parseAccepted(accept).has(imageTypes.webp);
 }

@@ -2,11 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { requireAccess } from '#src/http/api/endpoints.ts';
-import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/files/send-image.ts';
+import { tags } from '#src/http/cache/change-notifications.ts';
+import { acceptsWebp, chooseFormat } from '#src/http/files/image-format.ts';
+import {
+  imageQuery,
+  imageRoute,
+  sendImage,
+  type ImageQuery,
+  type SentImage,
+} from '#src/http/files/send-image.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 import type { Context } from '#src/features/context.ts';
-import { acceptsWebp, chooseFormat, chooseWidth } from './image-choice.ts';
+import { chooseWidth } from './image-choice.ts';
 import { createVariantOpener, type OpenVariant } from './open-variant.ts';
 
 const maxIndex = 1000;
@@ -75,15 +83,20 @@ async function sendModelImage(
   { db, openVariant }: { db: Db; openVariant: OpenVariant },
   image: ImageRequest,
 ): Promise<FastifyReply> {
-  const { w } = request.query as ImageQuery;
-  const { hash, width: ownWidth } = await findImage(db, image);
-  const { accept } = request.headers;
-  const format = chooseFormat(accept);
-  const width = chooseWidth(w, ownWidth);
-  const open = () => openVariant({ hash, width, format }, acceptsWebp(accept));
+  const find = async (): Promise<SentImage> => {
+    const { hash, width: ownWidth } = await findImage(db, image);
+    const { accept } = request.headers;
+    const format = chooseFormat(accept);
+    const width = chooseWidth((request.query as ImageQuery).w, ownWidth);
+    const open = () => openVariant({ hash, width, format }, acceptsWebp(accept));
+    return { hash, width, format, open, isPrivate: image.isPanel };
+  };
+  const { images } = request.server;
+  const key = image.isPanel ? undefined : images?.toKey(request.raw);
   // Mails embed these images, and webmail shows them on other origins.
   if (!image.isPanel) reply.header('cross-origin-resource-policy', 'cross-origin');
-  return sendImage(request, reply, { hash, width, format, open, isPrivate: image.isPanel });
+  if (images === undefined || key === undefined) return sendImage(request, reply, await find());
+  return images.send({ request, reply }, { key, tags: [tags.model(image.id)], findImage: find });
 }
 
 async function findImage(db: Db, { id, position, isPanel }: ImageRequest) {
