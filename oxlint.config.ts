@@ -86,8 +86,13 @@ const allIcons: Ban = {
   message: "Import an icon by its own path, or each page's icons are loaded by all pages.",
 };
 
+const goods: Ban = {
+  regex: '^@firstlayer/demo-goods/',
+  message: 'Only demo/, scripts and tests use the goods of the demo.',
+};
+
 function rule(files: string[], ...bans: Ban[]): OxlintOverride {
-  const patterns = [sdks, acrossFolders, allIcons, ...bans];
+  const patterns = [sdks, goods, acrossFolders, allIcons, ...bans];
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
