@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoDesigns } from '#demo/catalog.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, goto, test } from '../support/fixtures.ts';
 
