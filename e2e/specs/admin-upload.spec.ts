@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { box } from '@firstlayer/mesh/test/meshes.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
 import { pressUpload } from '../support/designs.ts';
 import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 
@@ -8,12 +10,14 @@ const toFile = (name: string, size: [number, number, number]) => ({
   buffer: Buffer.from(writeStl(box(size))),
 });
 
-test('confirms a suggested size and sets copies before the upload, and offers both sizes to visitors', async ({
+test('confirms a suggested size and sets copies before the upload, and offers both sizes to visitors, who download all files', async ({
   page,
   context,
 }) => {
   await signInAs(context, 'admin');
-  await goto(page, '/admin');
+  await goto(page, '/about');
+  await page.getByRole('button', { name: /account menu/i }).click();
+  await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Two Size Jar');
   await page.getByRole('group', { name: 'Categories', exact: true }).getByText('Others').click();
   await page
@@ -46,4 +50,10 @@ test('confirms a suggested size and sets copies before the upload, and offers bo
   await expect(card.getByText('Needs 90 × 90 mm and 81 mm of height')).toBeVisible();
   await expect(page.getByText('Instead of jar-60mm.stl')).toBeVisible();
   await expect(page.getByText('Printed 4 times')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).first().click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Two Size Jar.zip');
+  const names = Object.keys(await unzip(await readFile(await file.path())));
+  expect(names).toEqual(expect.arrayContaining(['foot.stl', 'jar-60mm.stl', 'jar-80mm.stl']));
 });
