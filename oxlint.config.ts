@@ -86,8 +86,13 @@ const allIcons: Ban = {
   message: "Import an icon by its own path, or each page's icons are loaded by all pages.",
 };
 
+const goods: Ban = {
+  regex: '^@firstlayer/demo-goods/',
+  message: 'Only demo/, scripts and tests use the goods of the demo.',
+};
+
 function rule(files: string[], ...bans: Ban[]): OxlintOverride {
-  const patterns = [sdks, acrossFolders, allIcons, ...bans];
+  const patterns = [sdks, goods, acrossFolders, allIcons, ...bans];
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
@@ -173,6 +178,16 @@ const importRules: OxlintOverride[] = [
     ),
   ]),
   { files: ['demo/**', 'test/**', ...tests], rules: { 'no-restricted-imports': 'off' } },
+  // After the rule for tests, because it holds for those of the package, too. They and the generators use the image library.
+  {
+    files: ['packages/demo-goods/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^#', message: 'The package knows nothing of the application.' }] },
+      ],
+    },
+  },
 ];
 
 export default defineConfig({
@@ -218,7 +233,10 @@ export default defineConfig({
     },
     { files: [...tests, 'e2e/**', 'bench/**', 'test/**'], rules: { 'max-lines-per-function': 'off' } },
     { files: ['src/db/generated-tables.ts'], rules: { 'max-lines': 'off' } },
-    { files: ['scripts/**', 'bench/**', 'src/main.ts'], rules: { 'no-console': 'off' } },
+    {
+      files: ['scripts/**', 'packages/*/scripts/**', 'bench/**', 'src/main.ts'],
+      rules: { 'no-console': 'off' },
+    },
     ...importRules,
   ],
   ignorePatterns: ['dist', 'data', 'node_modules'],

@@ -14,7 +14,7 @@ const quietChromium = [
   '--js-flags=--no-turbofan',
 ];
 
-const demoAccounts = /(comments|contact|lost-connection|moderation|terms)\.spec\.ts/;
+const demoAccounts = /(comments|lost-connection|moderation|terms|without-javascript)\.spec\.ts/;
 const panel = /admin(-[a-z]+)?\.spec\.ts/;
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
 import { accountActivity } from './account-activity.ts';
 import { adminEmail, demoAccounts, findOpenAccounts, openAccounts } from './accounts.ts';
-import { demoDesigns, upcomingKeys } from './catalog.ts';
+import { demoDesigns, upcomingKeys } from '@firstlayer/demo-goods/catalog.ts';
 import { installActivity } from './install-activity.ts';
 import { installLicences } from './install-licences.ts';
 import { installCategories } from './install.ts';

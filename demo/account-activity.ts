@@ -1,7 +1,7 @@
 import type { Tier } from '#src/features/plans/schemas.ts';
 import type { DemoDownload, DemoFavorite } from './activity.ts';
 import type { DemoTopComment } from './comments.ts';
-import type { DemoDesign } from './design.ts';
+import type { DemoDesign } from '@firstlayer/demo-goods/design.ts';
 
 const dayMs = 86_400_000;
 const favoriteDelayMs = 20 * 60_000;

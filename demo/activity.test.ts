@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { demoActivity, type DemoDownload } from './activity.ts';
 import { accountActivity } from './account-activity.ts';
-import { demoDesigns } from './catalog.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
 import { demoPeople } from './people.ts';
 import { planStart } from './plans.ts';
 import { releaseDates } from './releases.ts';

@@ -1,6 +1,6 @@
-import type { DemoDesign } from './design.ts';
+import type { DemoDesign } from '@firstlayer/demo-goods/design.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
-import { seededRandom, shuffled, type Random } from './random.ts';
+import { seededRandom, shuffled, type Random } from '@firstlayer/demo-goods/random.ts';
 
 export type DemoDownload = { person: string; designKey: string; at: Date };
 export type DemoFavorite = { person: string; designKey: string; at: Date };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { loadDesignFiles } from './build.ts';
-import { demoDesigns } from './catalog.ts';
-import type { KeyedFiles } from './design.ts';
+import { loadDesignFiles } from '@firstlayer/demo-goods/build.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
+import type { KeyedFiles } from '@firstlayer/demo-goods/design.ts';
 import { writeTempFile, type WrittenFile } from './written-file.ts';
 
 const [folder = ''] = process.argv.slice(2);

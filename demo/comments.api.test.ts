@@ -3,7 +3,7 @@ import { openTestDatabase } from '#test/support/databases.ts';
 import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
 import { installPeople } from './accounts.ts';
-import { demoDesigns } from './catalog.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
 import { demoThreads } from './comment-threads.ts';
 import { demoComments } from './comments.ts';
 import { installComments } from './install-comments.ts';

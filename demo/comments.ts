@@ -1,6 +1,6 @@
 import { demoThreads, type DemoReply, type DemoThread } from './comment-threads.ts';
 import { demoPeople } from './people.ts';
-import { seededRandom, shuffled } from './random.ts';
+import { seededRandom, shuffled } from '@firstlayer/demo-goods/random.ts';
 import type { ReactionType } from '#src/features/comments/schemas.ts';
 
 export interface DemoComment {

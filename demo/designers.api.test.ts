@@ -4,7 +4,7 @@ import { site } from '#src/site.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import { demoDesigners } from './designers.ts';
 import { installDesigners } from './install-designers.ts';
-import { portraits } from './portraits.ts';
+import { portraits } from '@firstlayer/demo-goods/portraits.ts';
 
 const shop = useTestApp();
 

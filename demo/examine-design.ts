@@ -5,9 +5,9 @@ import { checkModelFile } from '#src/features/publishing/server/content/check-fi
 import { encodePicture } from '#src/integrations/image-helpers.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 import { pickColorScheme } from '@firstlayer/mesh/render/palette.ts';
-import type { BuiltFile } from './build.ts';
-import { demoDesigns } from './catalog.ts';
-import type { DemoDesign } from './design.ts';
+import type { BuiltFile } from '@firstlayer/demo-goods/build.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
+import type { DemoDesign } from '@firstlayer/demo-goods/design.ts';
 import type { ExaminedContent } from './examined.ts';
 import { writeTempFile } from './written-file.ts';
 

@@ -10,9 +10,9 @@ import { packProfiles } from '@firstlayer/mesh/estimate/layer-bytes.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import type { FileContext } from '#src/features/publishing/server/publishing-context.ts';
-import { loadDesignFiles } from './build.ts';
-import { demoDesigns, keyedFiles } from './catalog.ts';
-import type { DemoDesign } from './design.ts';
+import { loadDesignFiles } from '@firstlayer/demo-goods/build.ts';
+import { demoDesigns, examinedFolder, keyedFiles } from '@firstlayer/demo-goods/catalog.ts';
+import type { DemoDesign } from '@firstlayer/demo-goods/design.ts';
 import { examineFile } from './examine-design.ts';
 import { readAllExamined } from './install-design.ts';
 import { readExamined, type ExaminedContent } from './examined.ts';
@@ -55,7 +55,7 @@ it('has no file of an earlier result', async () => {
     const previews = (await read(key)).flatMap((file) => file.previews);
     expected.push(`${key}.json.br`, ...previews.map(({ hash }) => `${hash}.glb.br`));
   }
-  const present = await readdir(new URL('examined/', import.meta.url));
+  const present = await readdir(examinedFolder);
   expect(present.toSorted()).toEqual(Array.from(new Set(expected)).toSorted());
 });
 

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { examinerVersion, type FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
+import { examinedFolder } from '@firstlayer/demo-goods/catalog.ts';
 import { packProfiles, unpackProfiles } from '@firstlayer/mesh/estimate/layer-bytes.ts';
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import type { CheckedFile } from '#src/features/publishing/server/types.ts';
@@ -25,9 +26,8 @@ interface Listed {
   })[];
 }
 
-const folder = new URL('examined/', import.meta.url);
-const listUrl = (key: string) => new URL(`${key}.json.br`, folder);
-const previewUrl = (hash: string) => new URL(`${hash}.glb.br`, folder);
+const listUrl = (key: string) => new URL(`${key}.json.br`, examinedFolder);
+const previewUrl = (hash: string) => new URL(`${hash}.glb.br`, examinedFolder);
 
 /** Returns what the examination of a design's files found; undefined if none was written, or by another version. */
 export async function readExamined(key: string): Promise<ExaminedContent[] | undefined> {

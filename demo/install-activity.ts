@@ -6,7 +6,7 @@ import { accountActivity } from './account-activity.ts';
 import { findOpenAccounts, installPeople } from './accounts.ts';
 import { demoActivity, type DemoDownload, type DemoFavorite } from './activity.ts';
 import { installPrinters } from './account-printers.ts';
-import { demoDesigns } from './catalog.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
 import { demoComments } from './comments.ts';
 import { furtherThreads } from './further-threads.ts';
 import { installStaffWork } from './install-staff-work.ts';

@@ -3,12 +3,12 @@ import { enqueueAllModels } from '#src/features/publishing/server/examination/ca
 import { createImages } from '#src/integrations/images.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { loadDesignFiles } from './build.ts';
-import { demoDesigns } from './catalog.ts';
+import { loadDesignFiles } from '@firstlayer/demo-goods/build.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
 import { insertDesign, storeDesign, type BuiltDesign } from './install-design.ts';
 import { installCategories } from './install.ts';
-import { altTexts } from './photos/alt-texts.ts';
-import { listPhotos } from './photos/photos.ts';
+import { altTexts } from '@firstlayer/demo-goods/photos/alt-texts.ts';
+import { listPhotos } from '@firstlayer/demo-goods/photos/photos.ts';
 import { writeTempFile, type WrittenFile } from './written-file.ts';
 
 let site: TestApp;

@@ -14,16 +14,22 @@ import type {
 import { checkModelFile } from '#src/features/publishing/server/content/check-file.ts';
 import { storeFiles } from '#src/features/publishing/server/content/store-files.ts';
 import { insertModel } from '#src/features/publishing/server/rows/model-writes.ts';
-import { upcomingKeys } from './catalog.ts';
-import type { DemoDesign } from './design.ts';
+import { upcomingKeys } from '@firstlayer/demo-goods/catalog.ts';
+import type { DemoDesign } from '@firstlayer/demo-goods/design.ts';
 import { readExamined, type ExaminedContent } from './examined.ts';
 import { storeExamined } from './install-examined.ts';
 import { installUses } from './install-uses.ts';
 import { getDesignerId } from './releases.ts';
-import { altTexts } from './photos/alt-texts.ts';
-import { listPhotos, photoKinds, photoName, readPhoto, type PhotoFile } from './photos/photos.ts';
-import { listRendered, readRendered } from './rendered.ts';
-import { demoTags } from './tags.ts';
+import { altTexts } from '@firstlayer/demo-goods/photos/alt-texts.ts';
+import {
+  listPhotos,
+  photoKinds,
+  photoName,
+  readPhoto,
+  type PictureFile,
+} from '@firstlayer/demo-goods/photos/photos.ts';
+import { listRendered, readRendered } from '@firstlayer/demo-goods/rendered.ts';
+import { demoTags } from '@firstlayer/demo-goods/tags.ts';
 import type { WrittenFile } from './written-file.ts';
 
 export type DesignContext = Omit<PublishingContext, 'onRelease'>;
@@ -133,7 +139,7 @@ async function savePictures({ images }: DesignContext, { key }: DemoDesign): Pro
   return { main, gallery };
 }
 
-function getAlt(key: string, { file }: PhotoFile): string | null {
+function getAlt(key: string, { file }: PictureFile): string | null {
   const kind = photoKinds.find((each) => photoName(key, each) === file);
   return (kind && altTexts[key]?.[kind]) ?? null;
 }

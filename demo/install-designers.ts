@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { setCustomPicture, type PictureContext } from '#src/features/users/server/pictures.ts';
 import { insertUser } from './accounts.ts';
 import { demoDesigners } from './designers.ts';
-import { memberPortraits } from './member-portraits.ts';
-import { portraitFile } from './portraits.ts';
+import { memberPortraits } from '@firstlayer/demo-goods/member-portraits.ts';
+import { portraitFile } from '@firstlayer/demo-goods/portraits.ts';
 
 /** Adds the designers as people with a profile and a picture, who cannot sign in. @returns their ids by username */
 export async function installDesigners(context: PictureContext): Promise<Map<string, string>> {

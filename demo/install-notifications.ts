@@ -4,7 +4,7 @@ import { follow } from '#src/features/notifications/server/follows.ts';
 import { markRead } from '#src/features/notifications/server/notifications.ts';
 import { notify, type NotificationEvent } from '#src/features/notifications/server/notify.ts';
 import type { FollowTarget } from '#src/features/notifications/schemas.ts';
-import { demoDesigns } from './catalog.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
 import type { InstalledReply } from './install-comments.ts';
 import { getDesignerId } from './releases.ts';
 

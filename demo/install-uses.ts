@@ -1,7 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import { saveFileUses } from '#src/features/publishing/server/edit/file-uses.ts';
 import { listFiles } from '#src/features/publishing/server/rows/model-files.ts';
-import { demoUses } from './uses.ts';
+import { demoUses } from '@firstlayer/demo-goods/uses.ts';
 
 /** Sets what the files of a design are for. Files that the design does not have yet are left out. */
 export async function installUses(tx: Tx, modelId: number, key: string): Promise<void> {

@@ -9,8 +9,8 @@ import { refreshRelated } from '#src/features/catalog/server/related/related-mod
 import type { PictureContext } from '#src/features/users/server/pictures.ts';
 import { workerEnv } from '@firstlayer/mesh/pool/worker-env.ts';
 import { adminEmail, findOpenAccounts, openAccounts } from './accounts.ts';
-import { demoDesigns, draftKeys, upcomingKeys } from './catalog.ts';
-import { demoCategories } from './categories.ts';
+import { demoDesigns, draftKeys, upcomingKeys } from '@firstlayer/demo-goods/catalog.ts';
+import { demoCategories } from '@firstlayer/demo-goods/categories.ts';
 import { installActivity } from './install-activity.ts';
 import { installDesigners, installPictures } from './install-designers.ts';
 import { installEdition } from './install-edition.ts';

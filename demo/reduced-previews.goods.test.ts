@@ -17,8 +17,8 @@ import {
   toLoaded,
   type DecodedPart,
 } from '@firstlayer/mesh/test/decoded-preview.ts';
-import { loadDesignFiles } from './build.ts';
-import { demoDesigns } from './catalog.ts';
+import { loadDesignFiles } from '@firstlayer/demo-goods/build.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
 import { readExamined } from './examined.ts';
 
 let folder: string;

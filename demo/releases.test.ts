@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { demoDesigns, upcomingKeys } from './catalog.ts';
+import { demoDesigns, upcomingKeys } from '@firstlayer/demo-goods/catalog.ts';
 import { planReleases, releaseDates } from './releases.ts';
 
 const now = new Date('2026-11-20T18:30:00Z');

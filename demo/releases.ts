@@ -1,6 +1,6 @@
 import { findNextSlots } from '#src/features/publishing/server/release/release-slots.ts';
 import { site } from '#src/site.ts';
-import type { DemoDesign } from './design.ts';
+import type { DemoDesign } from '@firstlayer/demo-goods/design.ts';
 
 const dayMs = 86_400_000;
 const weeks = 10;

@@ -3,7 +3,7 @@ import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
 import { testNow, useTestApp } from '#test/support/test-app.ts';
 import { findOpenAccounts, openAccounts } from './accounts.ts';
-import { demoDesigns } from './catalog.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
 import { demoComments } from './comments.ts';
 import { demoDesigners } from './designers.ts';
 import { furtherThreads, hiddenText } from './further-threads.ts';

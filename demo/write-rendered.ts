@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { meanColor } from '#src/integrations/image-color.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
-import { listRendered, renderedFolder, renderedList } from './rendered.ts';
+import { listRendered, renderedFolder, renderedList } from '@firstlayer/demo-goods/rendered.ts';
 
 const encoding = { quality: 84, smartSubsample: true, effort: 6 } as const;
 

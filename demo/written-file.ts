@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import type { BuiltFile } from './build.ts';
+import type { BuiltFile } from '@firstlayer/demo-goods/build.ts';
 
 /** A file of a design in the folder of temporary files. */
 export type WrittenFile = Omit<BuiltFile, 'bytes'> & { tempPath: string; sizeBytes: number; sha256: string };

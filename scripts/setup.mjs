@@ -89,7 +89,9 @@ const buildFiles = readdirSync(root)
   .toSorted();
 
 function build(node) {
-  const sources = ['src', 'packages', 'public'].flatMap(filesIn).filter((path) => !path.includes('.test.'));
+  const sources = ['src', 'packages/mesh', 'public']
+    .flatMap(filesIn)
+    .filter((path) => !path.includes('.test.'));
   const hash = hashFiles([...sources, ...buildFiles, 'package-lock.json']);
   const stamp = 'dist/.built';
   if (isStamped(stamp, hash)) return;

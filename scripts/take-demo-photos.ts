@@ -6,18 +6,18 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { demoDesigns } from '#demo/catalog.ts';
-import { finish } from '#demo/photos/finish.ts';
-import { writeParts } from '#demo/photos/orders.ts';
-import { listPhotos, photoKinds, photoName, type PhotoKind } from '#demo/photos/photos.ts';
-import { writePhoto } from '#demo/photos/write-photo.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
+import { finish } from '@firstlayer/demo-goods/photos/finish.ts';
+import { writeParts } from '@firstlayer/demo-goods/photos/orders.ts';
+import { listPhotos, photoKinds, photoName, type PhotoKind } from '@firstlayer/demo-goods/photos/photos.ts';
+import { writePhoto } from '#demo/write-photo.ts';
 import {
   planDesign,
   planKinds,
   writeLoginPicture,
   writePlanPicture,
   type PlanKind,
-} from '#demo/photos/site-pictures.ts';
+} from '#demo/site-pictures.ts';
 
 interface Taken {
   key: string;
@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
 });
 const width = Number(values.width ?? (values.trial ? 400 : 1600));
 const samples = Number(values.samples ?? (values.trial ? 12 : 14));
-const script = fileURLToPath(new URL('../demo/photos/render.py', import.meta.url));
+const script = fileURLToPath(new URL('../packages/demo-goods/src/photos/render.py', import.meta.url));
 
 const folder = await mkdtemp(join(tmpdir(), 'firstlayer-photos-'));
 try {

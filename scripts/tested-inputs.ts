@@ -10,7 +10,7 @@ const inputs = {
     'src/**/*.system.test.ts',
     'package-lock.json',
   ],
-  goods: ['demo/**/*', 'packages/mesh/{src/**/*,package.json}'],
+  goods: ['demo/**/*', 'packages/{demo-goods,mesh}/{src/**/*,package.json}'],
 };
 
 export type SlowTests = keyof typeof inputs;

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildMeshes, writeFiles } from '#demo/build.ts';
-import { demoDesigns } from '#demo/catalog.ts';
-import type { DemoDesign, KeyedFiles } from '#demo/design.ts';
+import { buildMeshes, writeFiles } from '@firstlayer/demo-goods/build.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
+import type { DemoDesign, KeyedFiles } from '@firstlayer/demo-goods/design.ts';
 import { examineFile, renderDesign, type ExaminedFile } from '#demo/examine-design.ts';
 import { writeExamined, type ExaminedContent } from '#demo/examined.ts';
-import { recordMeshSources } from '#demo/mesh-sources.ts';
-import { writeMeshes } from '#demo/packed-meshes.ts';
+import { recordMeshSources } from '@firstlayer/demo-goods/mesh-sources.ts';
+import { writeMeshes } from '@firstlayer/demo-goods/packed-meshes.ts';
 import { writeRendered } from '#demo/write-rendered.ts';
 import { chooseLargest } from '#src/features/publishing/server/pictures/render-job.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';

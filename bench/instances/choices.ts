@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { seededRandom, type Random } from '#demo/random.ts';
+import { seededRandom, type Random } from '@firstlayer/demo-goods/random.ts';
 
 /** Random choices that are the same for the same seed. */
 export class Choices {

@@ -1,5 +1,5 @@
-import { loadDesignFiles } from '#demo/build.ts';
-import { demoDesigns } from '#demo/catalog.ts';
+import { loadDesignFiles } from '@firstlayer/demo-goods/build.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
 import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
 import { buildPreviews } from '@firstlayer/mesh/preview/build-previews.ts';
 import { readMesh } from '@firstlayer/mesh/read/read-mesh.ts';

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { cube } from '@firstlayer/mesh/test/meshes.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/designs.ts';
-import { expect, goto, signInAs, test, toast } from '../support/fixtures.ts';
+import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 import { cubeStl } from '../support/meshes.ts';
 
 interface Design {
@@ -12,10 +15,10 @@ interface Design {
 }
 
 /** Creates a design with two gallery images. */
-async function createDesign(page: Page, fields: Record<string, string>): Promise<Design> {
+async function createDesign(page: Page): Promise<Design> {
   const form = new FormData();
   const title = `Drawer Pull ${Date.now()}`;
-  const all = { title, categories: '["others"]', description: '<p>One screw.</p>', ...fields };
+  const all = { title, categories: '["others"]', description: '<p>One screw.</p>' };
   for (const [name, value] of Object.entries(all)) form.set(name, value);
   form.append('stlFiles', new File([new Uint8Array(cubeStl())], 'pull.stl'));
   const images = { previewImage: 'preview', galleryImages: 'first' };
@@ -36,17 +39,24 @@ async function openEditor(page: Page, { title }: Design): Promise<Locator> {
   return dialog;
 }
 
-async function update(page: Page, dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Update File' }).click();
-  await expect(toast(page, 'File updated successfully!')).toBeVisible();
-  await expect(dialog).toBeHidden();
+async function download(page: Page, name: string): Promise<Record<string, Buffer>> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name, exact: true }).first().click();
+  return unzip(await readFile(await (await downloading).path()));
 }
 
-const remove = (page: Page, { id }: Design) => page.request.delete(`/api/admin/stl-files/${id}`);
-
-test('edits a design, replaces its file and restores the previous version', async ({ page }) => {
+test('edits a design and replaces its file, which visitors and a holder of the earlier edition see, and restores that', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page.context(), 'admin');
-  const design = await createDesign(page, {});
+  const design = await createDesign(page);
+  const holder = await browser.newContext();
+  await signInAs(holder, 'personal');
+  const theirs = await holder.newPage();
+  await goto(theirs, `/model/${design.id}`);
+  await download(theirs, 'Download');
+
   const dialog = await openEditor(page, design);
   const title = `Round ${design.title}`;
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -62,19 +72,33 @@ test('edits a design, replaces its file and restores the previous version', asyn
   await dialog.getByRole('button', { name: 'Move picture 2 left' }).click();
   await dialog.getByRole('button', { name: 'Update File' }).click();
   const question = page.getByRole('dialog', { name: 'What changed?' });
-  await question.getByRole('textbox', { name: 'What changed' }).fill('Wider now.');
+  const note = question.getByRole('textbox', { name: 'What changed' });
+  await expect(note).toHaveValue(/30 × 30 × 30 mm instead of /);
+  await note.fill('Wider now.');
+  await expect(question.getByRole('checkbox')).toBeChecked();
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(question).toBeHidden();
 
   const changed = await page.request.get(`/api/admin/stl-files/${design.id}`);
   expect(((await changed.json()) as Design).galleryHashes).toEqual(design.galleryHashes.toReversed());
 
-  await goto(page, `/model/${design.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText('Two screws.')).toBeVisible();
-  await expect(page.getByText('30 × 30 × 30 mm').first()).toBeVisible();
-  await expect(page.getByText(/^Edition 2, /).first()).toBeVisible();
-  await expect(page.getByText('Wider now.')).toBeAttached();
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await withoutScript.newPage();
+  await plain.goto(`/model/${design.id}`);
+  await expect(plain.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(plain.getByText('Two screws.')).toBeVisible();
+  await expect(plain.getByText('30 × 30 × 30 mm').first()).toBeVisible();
+  await expect(plain.getByText(/^Edition 2, /).first()).toBeVisible();
+  await plain.getByText('What changed').click();
+  await expect(plain.getByText('Wider now.')).toBeVisible();
+
+  await goto(theirs, '/downloads');
+  const row = theirs.getByRole('listitem').filter({ hasText: title });
+  await expect(row.getByText('A newer edition is out')).toBeVisible();
+  await expectAccessible(theirs);
+  const earlier = await download(theirs, `Download edition 1 ${title}`);
+  expect(earlier['pull.stl']?.equals(cubeStl())).toBe(true);
 
   const again = await openEditor(page, { ...design, title });
   await again.getByText('Earlier versions', { exact: true }).click();
@@ -87,33 +111,7 @@ test('edits a design, replaces its file and restores the previous version', asyn
   await page.getByRole('button', { name: 'Use this version', exact: true }).click();
   await expect(again.getByRole('button', { name: 'Replace pull.stl' })).toBeVisible();
   await expect(again.getByText('pull-30.stl', { exact: true })).toBeVisible();
-  await remove(page, design);
-});
-
-test('keeps a draft unpublished, schedules it, then releases it', async ({ page, browser, expectStatus }) => {
-  expectStatus(404);
-  await signInAs(page.context(), 'admin');
-  const design = await createDesign(page, { state: 'draft' });
-  const visitor = await browser.newContext();
-  const isOut = async () => (await visitor.request.get(`/api/stl-files/${design.id}`)).status();
-  expect(await isOut()).toBe(404);
-
-  let dialog = await openEditor(page, design);
-  await dialog.getByRole('radio', { name: /^Schedule/ }).check();
-  const places = dialog.getByRole('group', { name: 'Next free places of the schedule' }).getByRole('button');
-  await expect(places.first()).toHaveText(/^\w{3}, \w{3} \d+, \d+:\d\d\s[AP]M, (Ida Lund|Tomas Reyes)$/);
-  await places.nth(1).click();
-  const time = await dialog.getByLabel('Release time').inputValue();
-  const designer = await dialog.getByLabel('Designer', { exact: true }).inputValue();
-  await update(page, dialog);
-  expect(await isOut()).toBe(404);
-
-  dialog = await openEditor(page, design);
-  await expect(dialog.getByLabel('Release time')).toHaveValue(time);
-  await expect(dialog.getByLabel('Designer', { exact: true })).toHaveValue(designer);
-  await dialog.getByRole('radio', { name: /^Now/ }).check();
-  await update(page, dialog);
-  expect(await isOut()).toBe(200);
-  await remove(page, design);
-  await visitor.close();
+  await page.request.delete(`/api/admin/stl-files/${design.id}`);
+  await holder.close();
+  await withoutScript.close();
 });

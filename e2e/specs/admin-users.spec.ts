@@ -32,13 +32,6 @@ async function find(page: Page, person: TestUser): Promise<Locator> {
   return findRow(page, person);
 }
 
-async function giveUpRole(page: Page, role: string): Promise<void> {
-  const row = page.getByRole('row').filter({ hasText: '(You)' });
-  await row.getByRole('button', { name: /^Change Role/ }).click();
-  await page.getByRole('menuitem', { name: `Set as ${role}` }).click();
-  await page.getByRole('button', { name: `Set me as ${role}` }).click();
-}
-
 test('changes the role, grants a plan and ends a session of a user, with effect in their browser', async ({
   page,
   context,
@@ -73,28 +66,4 @@ test('changes the role, grants a plan and ends a session of a user, with effect 
   await ida.page.reload();
   await expect(ida.page).toHaveURL(/\/login\?returnUrl=/);
   await ida.page.context().close();
-});
-
-test('redirects an admin who gives up the role, and refuses it for the last one', async ({
-  page,
-  context,
-  browser,
-  expectStatus,
-}) => {
-  await signInAs(context, 'admin');
-  const noor = await registerUser(browser, 'Noor');
-  const users = await page.request.get(`/api/admin/users?q=${noor.email}`);
-  const [{ id } = { id: '' }] = (await users.json()) as { id: string }[];
-  const promoted = await page.request.patch(`/api/admin/users/${id}`, { data: { role: 'admin' } });
-  expect(promoted.ok()).toBe(true);
-  await goto(noor.page, '/admin?tab=users');
-  await giveUpRole(noor.page, 'User');
-  await expectToast(noor.page, 'Access Denied', 'Admin access required');
-  await expect(noor.page).toHaveURL(/\/$/);
-  await noor.page.context().close();
-
-  expectStatus(409);
-  await goto(page, '/admin?q=admin%40firstlayer.example&tab=users');
-  await giveUpRole(page, 'Moderator');
-  await expectToast(page, 'Update Failed', 'The site needs an admin. Make somebody else one first.');
 });

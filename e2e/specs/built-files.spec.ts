@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -24,16 +25,28 @@ test('the site has at most 90 scripts, of which few are small', async () => {
   expect(sizes.filter((size) => size < 1000).length).toBeLessThanOrEqual(4);
 });
 
-test('the first load is the entry, the libraries, our own code and the runtime of the build', () => {
-  const loaded = listLoaded('src/web/entry-client.tsx');
-  expect(loaded.length).toBe(4);
-  expect(loaded.filter((file) => /\/libraries-/.test(file)).length).toBe(1);
-});
-
-test('each public page adds at most three scripts to the first load', () => {
+test('the first load is the entry, the libraries, our own code and the runtime, and each public page adds at most three scripts', () => {
   const first = listLoaded('src/web/entry-client.tsx');
+  expect(first.length).toBe(4);
+  expect(first.filter((file) => /\/libraries-/.test(file)).length).toBe(1);
+
   for (const page of ['home', 'browse', 'model', 'designer', 'pricing', 'login', 'terms', 'contact']) {
     const added = listLoaded(`src/web/routes/${page}/Page.tsx`).filter((file) => !first.includes(file));
     expect(added.length, page).toBeLessThanOrEqual(3);
   }
+});
+
+test('the build contains nothing of the page of components, and the site has no such page', async ({
+  request,
+}) => {
+  expect((await request.get('/dev/ui')).status()).toBe(404);
+  const files = globSync('dist/{client,server}/**/*.{js,css,html,json}');
+  expect(files.length).toBeGreaterThan(20);
+  // An attribute, a path and a class that only this page has.
+  const traces = ['data-force', 'dev/ui', '17rem),1fr'];
+  const found = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return traces.some((trace) => text.includes(trace));
+  });
+  expect(found).toEqual([]);
 });

@@ -1,18 +1,5 @@
-import { expect, findDesign, reload, signInAs, test } from '../support/fixtures.ts';
-import { commentWith, findQuietDesign, openThread, postAs, unique } from '../support/thread.ts';
-
-test('shows comments without JavaScript', async ({ page, browser, baseURL }) => {
-  await signInAs(page.context(), 'commercial');
-  const design = await findDesign(page, 'Ripple Vase');
-  const text = unique('Read by everybody');
-  await postAs(page.context(), design, text);
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  const still = await plain.newPage();
-  await still.goto(`/model/${design}`);
-  await expect(still.getByText(text)).toBeVisible();
-  await expect(still.getByRole('button', { name: 'Reply' })).toHaveCount(0);
-  await plain.close();
-});
+import { expect, reload, signInAs, test } from '../support/fixtures.ts';
+import { commentWith, findQuietDesign, openThread, unique } from '../support/thread.ts';
 
 test('posts, replies, reacts and deletes, which another tab shows', async ({ page }) => {
   await signInAs(page.context(), 'free');

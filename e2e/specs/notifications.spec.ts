@@ -2,21 +2,6 @@ import { createDesign } from '../support/designs.ts';
 import { expect, goto, reload, signInAs, test } from '../support/fixtures.ts';
 import { postAs, unique } from '../support/thread.ts';
 
-test('follows a designer, and ends that in the email preferences', async ({ page }) => {
-  await signInAs(page.context(), 'commercial');
-  await page.request.delete('/api/user/follows/designer/ida_lund');
-  await goto(page, '/designer/ida_lund');
-  await page.getByRole('button', { name: 'Follow Ida Lund', exact: true }).dblclick();
-  await expect(page.getByRole('button', { name: 'Unfollow Ida Lund' })).toBeVisible();
-
-  await goto(page, '/email-preferences');
-  const followed = page.getByRole('button', { name: 'Ida Lund Unfollow' });
-  await followed.click();
-  await expect(followed).toHaveCount(0);
-  await goto(page, '/designer/ida_lund');
-  await expect(page.getByRole('button', { name: 'Follow Ida Lund', exact: true })).toBeVisible();
-});
-
 test('announces a reply at the bell, and marks it as read for all tabs when it is opened', async ({
   page,
   browser,

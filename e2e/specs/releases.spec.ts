@@ -29,22 +29,3 @@ test('shows the next release on Home and all releases in the calendar', async ({
   await page.goBack();
   await expect(links).toHaveCount(24);
 });
-
-test('shows the calendar without JavaScript on a narrow screen', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL, viewport: { width: 320, height: 640 } },
-  });
-  const page = await context.newPage();
-  await page.goto('/releases');
-  const links = page.getByRole('region', { name: 'Released' }).locator('h4 a');
-  await expect(links).toHaveCount(12);
-  await page.getByRole('link', { name: 'Show more designs' }).click();
-  await expect(links).toHaveCount(24);
-  const isWide = await page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
-  expect(isWide).toBe(false);
-  await expect(page.getByRole('link', { name: 'Subscribe in your calendar' })).toHaveAttribute(
-    'href',
-    /^webcal:\/\/.+\/releases\.ics$/,
-  );
-  await context.close();
-});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, goto, listenForToast } from './fixtures.ts';
+import { expect, expectToast, goto } from './fixtures.ts';
 
 export const freeTitle = 'Fluted Herb Pot';
 export const premiumTitle = 'Ripple Vase';
@@ -13,14 +13,6 @@ export async function openDesign(page: Page, title: string): Promise<void> {
 
 export async function pressDownload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
-}
-
-/** Presses Download without a session and expects the redirect to the sign-in page. */
-export async function expectSignInAtDownload(page: Page): Promise<void> {
-  const expectLastToast = await listenForToast(page);
-  await pressDownload(page);
-  await expectLastToast('Sign In Required', 'Please sign in to download files.');
-  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fmodel%2F\d+$/);
 }
 
 export async function expectStarted(page: Page): Promise<void> {

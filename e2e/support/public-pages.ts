@@ -175,7 +175,7 @@ export function listPublicPages(design: number): PublicPage[] {
     },
     {
       path: `/model/${design}`,
-      others: (page) => [button(page, /how image \d of 6$/)],
+      others: (page) => [button(page, /how image \d of 6$/), button(page, 'Previous image'), heart(page)],
       uses: [
         press(
           'Next image',
@@ -183,17 +183,11 @@ export function listPublicPages(design: number): PublicPage[] {
           (page) => imageCount(page, '2 / 6'),
         ),
         press(
-          'Previous image',
-          (page) => button(page, 'Previous image'),
-          (page) => imageCount(page, '6 / 6'),
-        ),
-        press(
           'a small picture',
           (page) => button(page, 'Show image 3 of 6'),
           (page) => imageCount(page, '3 / 6'),
         ),
         press('Download', (page) => button(page, 'Download'), expectSignIn),
-        press('a heart', heart, expectSignIn),
         choosePrinter,
         chooseAlternative,
         press('a reaction', (page) => button(page, /^\w+, \d+$/), expectSignIn),
@@ -247,8 +241,8 @@ export function listPublicPages(design: number): PublicPage[] {
           call: '**/api/auth/reset-password',
           body: { token: 'abc', password: 'brass heat insert 7' },
         }),
-        showPassword('New password'),
       ],
+      others: (page) => [button(page, 'Show password')],
     },
     {
       path: '/contact',
@@ -269,10 +263,8 @@ export function listPublicPages(design: number): PublicPage[] {
     },
     {
       path: '/designer/ida_lund',
-      uses: [
-        press('Follow', (page) => button(page, 'Follow Ida Lund'), expectSignIn),
-        press('a heart', heart, expectSignIn),
-      ],
+      uses: [press('Follow', (page) => button(page, 'Follow Ida Lund'), expectSignIn)],
+      others: (page) => [heart(page)],
     },
     {
       path: '/licence',

@@ -1,5 +1,5 @@
-import { gearSection } from '#demo/gear.ts';
-import type { Solid } from '#demo/kernel.ts';
+import { gearSection } from '@firstlayer/demo-goods/modeling/gear.ts';
+import type { Solid } from '@firstlayer/demo-goods/modeling/kernel.ts';
 import {
   around,
   box,
@@ -20,7 +20,7 @@ import {
   sphere,
   stroke,
   type Point2,
-} from '#demo/solids.ts';
+} from '@firstlayer/demo-goods/modeling/solids.ts';
 
 const spur = { module: 2, teeth: 20, pressureAngle: 25, addendum: 1, dedendum: 1.25 };
 

@@ -1,8 +1,8 @@
-import { buildParts, toMesh } from '#demo/build.ts';
-import { demoDesigns } from '#demo/catalog.ts';
-import type { DemoDesign } from '#demo/design.ts';
-import { freeSolids, loadKernel, type Solid } from '#demo/kernel.ts';
-import { onBed } from '#demo/solids.ts';
+import { buildParts, toMesh } from '@firstlayer/demo-goods/build.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
+import type { DemoDesign } from '@firstlayer/demo-goods/design.ts';
+import { freeSolids, loadKernel, type Solid } from '@firstlayer/demo-goods/modeling/kernel.ts';
+import { onBed } from '@firstlayer/demo-goods/modeling/solids.ts';
 import { computeBounds, getSize } from '@firstlayer/mesh/measure/measure.ts';
 import type { Mesh } from '@firstlayer/mesh/core/mesh.ts';
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-import { buildParts, toMesh } from '#demo/build.ts';
-import { demoDesigns } from '#demo/catalog.ts';
-import type { DemoFile } from '#demo/design.ts';
-import { freeSolids, loadKernel, type Solid } from '#demo/kernel.ts';
-import { join as joinSolids } from '#demo/solids.ts';
+import { buildParts, toMesh } from '@firstlayer/demo-goods/build.ts';
+import { demoDesigns } from '@firstlayer/demo-goods/catalog.ts';
+import type { DemoFile } from '@firstlayer/demo-goods/design.ts';
+import { freeSolids, loadKernel, type Solid } from '@firstlayer/demo-goods/modeling/kernel.ts';
+import { join as joinSolids } from '@firstlayer/demo-goods/modeling/solids.ts';
 import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
 import { computeBounds } from '@firstlayer/mesh/measure/measure.ts';
 import type { LoadedMesh, Mesh } from '@firstlayer/mesh/core/mesh.ts';

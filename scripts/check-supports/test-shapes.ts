@@ -11,8 +11,8 @@ import {
   join,
   polygon,
   sphere,
-} from '#demo/solids.ts';
-import { kernel, type Solid } from '#demo/kernel.ts';
+} from '@firstlayer/demo-goods/modeling/solids.ts';
+import { kernel, type Solid } from '@firstlayer/demo-goods/modeling/kernel.ts';
 
 /** Shapes whose need of supports depends on one measure: the length of a bridge, the depth of a ledge, an angle. */
 export const testShapes: Record<string, () => Solid> = {

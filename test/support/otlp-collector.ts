@@ -2,35 +2,37 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
-const Value = z.union([
-  z.strictObject({ stringValue: z.string() }).transform(({ stringValue }) => stringValue),
-  z.strictObject({ boolValue: z.boolean() }).transform(({ boolValue }) => boolValue),
-  z.strictObject({ intValue: z.coerce.number() }).transform(({ intValue }) => intValue),
-  z.strictObject({ doubleValue: z.number() }).transform(({ doubleValue }) => doubleValue),
-]);
-const Attributes = z
-  .array(z.strictObject({ key: z.string(), value: Value }))
-  .transform((entries) => Object.fromEntries(entries.map(({ key, value }) => [key, value])));
-const Nanoseconds = z
-  .string()
-  .regex(/^\d{19}$/)
-  .transform(BigInt);
+const Value = z.pipe(
+  z.union([
+    z.strictObject({ stringValue: z.string() }),
+    z.strictObject({ boolValue: z.boolean() }),
+    z.strictObject({ intValue: z.coerce.number() }),
+    z.strictObject({ doubleValue: z.number() }),
+  ]),
+  z.transform((value) => Object.values<string | boolean | number>(value)[0]),
+);
+const Attributes = z.pipe(
+  z.array(z.strictObject({ key: z.string(), value: Value })),
+  z.transform((entries) => Object.fromEntries(entries.map(({ key, value }) => [key, value]))),
+);
+const Nanoseconds = z.pipe(
+  z.string().check(z.regex(/^\d{19}$/)),
+  z.transform((digits: string) => BigInt(digits)),
+);
+const SpanId = z.string().check(z.regex(/^[\da-f]{16}$/));
 
 const Span = z.object({
-  traceId: z.string().regex(/^[\da-f]{32}$/),
-  spanId: z.string().regex(/^[\da-f]{16}$/),
-  parentSpanId: z
-    .string()
-    .regex(/^[\da-f]{16}$/)
-    .optional(),
-  name: z.string().min(1),
-  kind: z.int().min(1).max(5),
+  traceId: z.string().check(z.regex(/^[\da-f]{32}$/)),
+  spanId: SpanId,
+  parentSpanId: z.optional(SpanId),
+  name: z.string().check(z.minLength(1)),
+  kind: z.int().check(z.minimum(1), z.maximum(5)),
   startTimeUnixNano: Nanoseconds,
   endTimeUnixNano: Nanoseconds,
   attributes: Attributes,
-  status: z.object({ code: z.int().min(0).max(2).default(0) }),
+  status: z.object({ code: z._default(z.int().check(z.minimum(0), z.maximum(2)), 0) }),
 });
 
 /** ExportTraceServiceRequest of https://github.com/open-telemetry/opentelemetry-proto in its JSON encoding. */

@@ -10,7 +10,7 @@ function resolveImport(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   return specifier
     .replace('@firstlayer/mesh/test/', 'packages/mesh/test/')
-    .replace('@firstlayer/mesh/', 'packages/mesh/src/')
+    .replace(/^@firstlayer\/([\w-]+)\//, 'packages/$1/src/')
     .replace(/^#/, '');
 }
 

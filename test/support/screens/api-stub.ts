@@ -75,6 +75,12 @@ export function refuse(
   return { endpoint, respond: () => ({ status, json }) };
 }
 
+/** Refuses an endpoint because of one field of its body. */
+export function refuseField(endpoint: Call, path: string, message: string): StubbedCall {
+  const json = { error: message, message, code: 'invalid', issues: [{ path, message }] };
+  return { endpoint, respond: () => ({ status: 400, json }) };
+}
+
 /** Fails an endpoint as a lost connection does. */
 export function disconnect(endpoint: Call): StubbedCall {
   return { endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) };

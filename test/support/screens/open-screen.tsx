@@ -44,7 +44,7 @@ export function expectConsole(text: string): void {
 /**
  * Opens a page of the site at an address, with the real router and a stubbed API. An open screen is closed first, and
  * the storages are kept, as when a browser loads another document.
- * @returns the stub, to look at its requests and to change its responses
+ * @returns the stub, for reading its requests and changing its responses
  */
 export async function openScreen(
   address: string,

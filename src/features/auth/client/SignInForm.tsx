@@ -13,7 +13,6 @@ import { useLogin } from './sign-in.ts';
 
 type Errors = Partial<Record<'email' | 'password', string>>;
 
-/** Uses no form library, to keep the first load of this page small. */
 export function SignInForm({
   email,
   onEmailChange,

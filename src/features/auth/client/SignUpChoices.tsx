@@ -1,24 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { useId, type ComponentProps } from 'react';
+import { useId } from 'react';
+import { site } from '#src/site.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 
-type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'>;
-
 /** Shows the two checkboxes of the sign-up form. Legal pages open in a new tab, so that typed values are not lost. */
-export function SignUpChoices({
-  terms,
-  mails,
-  termsError,
-}: {
-  terms: BoxProps;
-  mails: BoxProps;
-  termsError: string | undefined;
-}) {
+export function SignUpChoices({ termsError }: { termsError: string | undefined }) {
   const errorId = useId();
   return (
     <div className="grid gap-1">
       <Checkbox
-        {...terms}
+        name="acceptsTerms"
         required
         aria-invalid={termsError !== undefined}
         aria-describedby={termsError === undefined ? undefined : errorId}
@@ -39,7 +30,9 @@ export function SignUpChoices({
           {termsError}
         </p>
       )}
-      <Checkbox {...mails}>Email me when new designs are released.</Checkbox>
+      <Checkbox name="wantsStlEmails" defaultChecked={site.emailOptInDefault}>
+        Email me when new designs are released.
+      </Checkbox>
     </div>
   );
 }

@@ -1,9 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, type SubmitEvent } from 'react';
-import { useForm, type FieldPath } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { ApiError } from '#src/lib/api-client.ts';
-import { site } from '#src/site.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -11,16 +7,22 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { codeForm } from '#src/ui/form/code-form.ts';
-import { placeFailure } from '#src/ui/form/form-errors.ts';
+import {
+  focusFirst,
+  placeFailure,
+  readFieldErrors,
+  replaceErrors,
+  type FieldErrors,
+} from '#src/ui/form/form-errors.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
 import { registrationErrorText } from './error-texts.ts';
 import { useInputDraft } from './use-form-draft.ts';
 import { useRegister } from './sign-in.ts';
 
-type Typed = z.input<typeof SignUpFields>;
+type Errors = FieldErrors<keyof SignUpFields>;
 
-const ownFields = new Set<string>(['email', 'password', 'firstName', 'lastName']);
+const sentFields = new Set<string>(['email', 'password', 'firstName', 'lastName']);
 
 export function SignUpForm({
   email,
@@ -31,66 +33,79 @@ export function SignUpForm({
   onEmailChange: (email: string) => void;
 }) {
   const signUp = useRegister();
-  const element = useRef<HTMLFormElement>(null);
-  useInputDraft('sign-up', element);
-  const form = useForm<Typed, unknown, SignUpFields>({
-    resolver: zodResolver(SignUpFields),
-    defaultValues: { email, lastName: '', acceptsTerms: false, wantsStlEmails: site.emailOptInDefault },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const isBusy = isSubmitting || signUp.isSuccess;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isSubmitted, setSubmitted] = useState(false);
+  useInputDraft('sign-up', form);
+  const isBusy = signUp.isPending || signUp.isSuccess;
+
+  const show = (found: Errors) => {
+    setErrors(found);
+    focusFirst(form.current, found);
+  };
 
   const send = async ({ email, password, firstName, lastName, wantsStlEmails }: SignUpFields) => {
     try {
       await signUp.mutateAsync({ email, password, firstName, lastName, wantsStlEmails });
       toast({ title: 'Check your inbox', description: `We sent a link to ${email} to verify your address.` });
     } catch (error) {
-      const { field, message } = placeOf(error);
-      form.setError(field, { message }, { shouldFocus: field !== 'root' });
+      const refused = placeRefusal(error);
+      setFailure(refused.form);
+      show(refused.fields);
     }
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (isBusy) event.preventDefault();
-    else void form.handleSubmit(send)(event);
+    event.preventDefault();
+    if (isBusy) return;
+    const { data, error } = parse(event.currentTarget);
+    setSubmitted(true);
+    setFailure(undefined);
+    show(readFieldErrors(error?.issues));
+    if (data) void send(data);
+  };
+
+  const revalidate = ({ target, currentTarget }: ChangeEvent<HTMLFormElement, HTMLInputElement>) => {
+    if (!isSubmitted) return;
+    const found = readFieldErrors(parse(currentTarget).error?.issues);
+    setErrors((before) => replaceErrors(before, target.name, found));
   };
 
   return (
-    <form ref={element} {...codeForm} className="grid gap-5" onSubmit={submit}>
+    <form ref={form} {...codeForm} className="grid gap-5" onChange={revalidate} onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" error={errors.firstName?.message}>
-          <Input autoComplete="given-name" required {...form.register('firstName')} />
+        <Field label="First name" error={errors.firstName}>
+          <Input name="firstName" autoComplete="given-name" required />
         </Field>
-        <Field label="Last name" aside="optional" error={errors.lastName?.message}>
-          <Input autoComplete="family-name" {...form.register('lastName')} />
+        <Field label="Last name" aside="optional" error={errors.lastName}>
+          <Input name="lastName" autoComplete="family-name" />
         </Field>
       </div>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errors.email}>
         <Input
           type="email"
+          name="email"
           autoComplete="email"
           autoCapitalize="none"
           placeholder="you@example.com"
           required
-          {...form.register('email', { onChange: (event) => onEmailChange(String(event.target.value)) })}
+          {...(email !== '' && { defaultValue: email })}
+          onChange={({ target }) => onEmailChange(target.value)}
         />
       </Field>
       <Field
         label="Password"
         hint={errors.password ? undefined : 'At least 8 characters.'}
-        error={errors.password?.message}
+        error={errors.password}
       >
-        <PasswordInput autoComplete="new-password" required {...form.register('password')} />
+        <PasswordInput name="password" autoComplete="new-password" required />
       </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" required {...form.register('confirmPassword')} />
+      <Field label="Confirm password" error={errors.confirmPassword}>
+        <PasswordInput name="confirmPassword" autoComplete="new-password" required />
       </Field>
-      <SignUpChoices
-        terms={form.register('acceptsTerms')}
-        mails={form.register('wantsStlEmails')}
-        termsError={errors.acceptsTerms?.message}
-      />
-      {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
+      <SignUpChoices termsError={errors.acceptsTerms} />
+      {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <Button
         type="submit"
         variant="primary"
@@ -105,12 +120,16 @@ export function SignUpForm({
   );
 }
 
-/** Returns the field that a server error names, or else the email field if the input was refused. */
-function placeOf(error: unknown): { field: FieldPath<Typed> | 'root'; message: string } {
+function parse(form: HTMLFormElement) {
+  const typed = new FormData(form);
+  const choices = { acceptsTerms: typed.has('acceptsTerms'), wantsStlEmails: typed.has('wantsStlEmails') };
+  return SignUpFields.safeParse({ ...Object.fromEntries(typed), ...choices });
+}
+
+/** Places a server error at the field that it names, or else at the email field if the input was refused. */
+function placeRefusal(error: unknown): { form?: string; fields: Errors } {
   const issue = error instanceof ApiError ? error.body.issues?.[0] : undefined;
-  if (issue && ownFields.has(issue.path)) {
-    return { field: issue.path as FieldPath<Typed>, message: issue.message };
-  }
-  const message = registrationErrorText(error);
-  return { field: placeFailure(error, message).field === undefined ? 'root' : 'email', message };
+  if (issue && sentFields.has(issue.path)) return { fields: { [issue.path]: issue.message } };
+  const { field, form } = placeFailure(error, registrationErrorText(error));
+  return { form, fields: field === undefined ? {} : { email: field } };
 }

@@ -1,29 +1,35 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
-import { useFieldArray, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
+import { focusFirst } from '#src/ui/form/form-errors.ts';
 import { Input } from '#src/ui/form/Input.tsx';
 import { maxLinks } from '../messages.ts';
-import type { ProfileFields, ProfileInput } from './profile-fields.ts';
+import type { ProfileErrors, ProfileInput } from './profile-fields.ts';
 
 /** Edits up to five links, each in a removable row. */
 export function LinksField({
-  control,
-  register,
+  links,
   errors,
+  onChange,
 }: {
-  control: Control<ProfileInput, unknown, ProfileFields>;
-  register: UseFormRegister<ProfileInput>;
-  errors: FieldErrors<ProfileInput>['links'];
+  links: ProfileInput['links'];
+  errors: ProfileErrors;
+  onChange: (links: ProfileInput['links']) => void;
 }) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'links' });
   const add = useRef<HTMLButtonElement>(null);
-  const isFull = fields.length >= maxLinks;
+  const isFull = links.length >= maxLinks;
 
-  const drop = (index: number) => {
-    remove(index);
+  const append = () => {
+    if (isFull) return;
+    onChange([...links, { address: '' }]);
+    const field = `links.${links.length}.address`;
+    requestAnimationFrame(() => focusFirst(add.current?.form ?? null, { [field]: '' }));
+  };
+
+  const remove = (index: number) => {
+    onChange(links.toSpliced(index, 1));
     // The focused row was removed, so the focus moves to the Add button after the render.
     requestAnimationFrame(() => add.current?.focus());
   };
@@ -33,18 +39,20 @@ export function LinksField({
       <legend className="mb-1.5 text-sm font-semibold">
         Links <span className="font-normal text-ink-3">optional</span>
       </legend>
-      {fields.map(({ id }, index) => (
-        <div key={id} className="flex items-start gap-2">
+      {links.map(({ address }, index) => (
+        <div key={index} className="flex items-start gap-2">
           <Field
             className="flex-1"
             label={<span className="sr-only">Link {index + 1}</span>}
-            error={errors?.[index]?.address?.message}
+            error={errors[`links.${index}.address`]}
           >
             <Input
               type="text"
               inputMode="url"
               autoCapitalize="none"
-              {...register(`links.${index}.address`)}
+              name={`links.${index}.address`}
+              value={address}
+              onChange={({ target }) => onChange(links.with(index, { address: target.value }))}
             />
           </Field>
           <Button
@@ -52,7 +60,7 @@ export function LinksField({
             iconOnly
             aria-label={`Remove link ${index + 1}`}
             icon={<X aria-hidden />}
-            onClick={() => drop(index)}
+            onClick={() => remove(index)}
           />
         </div>
       ))}
@@ -62,12 +70,12 @@ export function LinksField({
           size="sm"
           icon={<Plus aria-hidden />}
           aria-disabled={isFull || undefined}
-          onClick={() => !isFull && append({ address: '' })}
+          onClick={append}
         >
           Add link
         </Button>
         <p className="text-xs text-ink-3">
-          {fields.length} of {maxLinks}
+          {links.length} of {maxLinks}
         </p>
       </div>
     </fieldset>

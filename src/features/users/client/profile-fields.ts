@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank } from '#src/lib/text.ts';
+import type { FieldErrors } from '#src/ui/form/form-errors.ts';
 import { OptionalAddress, ProfileChange, type Profile } from '../schemas.ts';
 
 /** Fields of the profile form. Each link is a row, which may be empty. */
@@ -8,6 +9,7 @@ export const ProfileFields = z.extend(ProfileChange, {
 });
 export type ProfileInput = z.input<typeof ProfileFields>;
 export type ProfileFields = z.output<typeof ProfileFields>;
+export type ProfileErrors = FieldErrors<keyof ProfileInput | `links.${number}.address`>;
 
 export function toFields(profile: Profile): ProfileInput {
   const { username, firstName, lastName, email, bio, location, website, links } = profile;

@@ -144,9 +144,26 @@ it('requires the password to be repeated for the sign-up', async () => {
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
   await fillSignUp('something else');
   await form.getByRole('button', { name: 'Sign Up' }).click();
-  await expect.element(form.getByText(/passwords .*match/i)).toBeVisible();
+  await expect.element(form.getByText('Passwords must match.')).toBeVisible();
+  await expect.element(form.getByLabelText('Confirm password')).toHaveFocus();
   expect(stub.requests.some(({ path }) => path === register.path)).toBe(false);
   await form.getByLabelText('Confirm password').fill('brass heat insert 7');
+  await expect.element(form.getByText('Passwords must match.')).not.toBeInTheDocument();
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await expectAddress('/dashboard');
+});
+
+it('keeps the typed address when the tab for the sign-up is chosen, and marks its empty fields', async () => {
+  await openScreen('/login');
+  await page.getByLabelText('Email').fill('zoe@example.com');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await expect.element(form.getByLabelText('Email', { exact: true })).toHaveValue('zoe@example.com');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect.element(form.getByText('First name is required.')).toBeVisible();
+  await expect.element(form.getByText('Please agree to the Terms of Service.')).toBeVisible();
+  await expect.element(form.getByLabelText('First name')).toHaveFocus();
+  await form.getByRole('checkbox', { name: /Terms of Service/ }).click();
+  await expect.element(form.getByText('Please agree to the Terms of Service.')).not.toBeInTheDocument();
+  await expect.element(form.getByText('First name is required.')).toBeVisible();
 });

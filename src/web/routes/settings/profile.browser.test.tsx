@@ -4,7 +4,7 @@ import { checkUsername, getUser, updateProfile } from '#src/features/users/calls
 import { heicMessage } from '#src/lib/heic.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildProfile, buildPublicProfile, settingsCalls } from '#test/support/screens/account-data.ts';
-import { respond, refuse } from '#test/support/screens/api-stub.ts';
+import { refuse, refuseField, respond } from '#test/support/screens/api-stub.ts';
 import { buildSubscriber, duePlan, endedPlan } from '#test/support/screens/billing-data.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
@@ -49,6 +49,51 @@ it('saves the profile and shows it as it was stored', async () => {
   await expectToast('Profile updated');
   await expect.element(form().getByLabelText(/^Website/)).toHaveValue(website);
   expect(stub.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ website });
+});
+
+it('marks wrong fields until they are corrected, and focuses the first one', async () => {
+  const stub = await openSettings([respond(updateProfile, buildProfile(buildViewer(), {}))]);
+  const link = () => form().getByLabelText('Link 2');
+  const add = () => form().getByRole('button', { name: 'Add link' });
+  const hint = () => form().getByText('Nothing was saved yet. Please look at the marked fields.');
+  await add().click();
+  await expect.element(form().getByLabelText('Link 1')).toHaveFocus();
+  await add().click();
+  await expect.element(link()).toHaveFocus();
+  await link().fill('no address');
+  await form().getByLabelText('First name').fill('');
+  await update().click();
+  await expect.element(form().getByLabelText('First name')).toHaveFocus();
+  await expect.element(link()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(hint()).toBeVisible();
+  await form().getByLabelText('First name').fill('Kit');
+  await expect.element(form().getByLabelText('First name')).not.toHaveAttribute('aria-invalid');
+  await form().getByRole('button', { name: 'Remove link 1' }).click();
+  await expect.element(add()).toHaveFocus();
+  await expect.element(form().getByLabelText('Link 1')).toHaveAttribute('aria-invalid', 'true');
+  await form().getByLabelText('Link 1').fill('example.com/kite');
+  await expect.element(hint()).not.toBeInTheDocument();
+  await update().click();
+  await expectToast('Profile updated');
+  expect(stub.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    firstName: 'Kit',
+    links: ['https://example.com/kite'],
+  });
+});
+
+it('shows a refusal of the server at its field until the field is changed', async () => {
+  const message = 'Location cannot be used.';
+  await openSettings([refuseField(updateProfile, 'location', message)]);
+  await form()
+    .getByLabelText(/^Location/)
+    .fill('Kiel');
+  await update().click();
+  await expect.element(form().getByText(message)).toBeVisible();
+  await expect.element(form().getByLabelText(/^Location/)).toHaveFocus();
+  await form()
+    .getByLabelText(/^Location/)
+    .fill('Bonn');
+  await expect.element(form().getByText(message)).not.toBeInTheDocument();
 });
 
 it('refuses a profile picture that is no image or too large', async () => {

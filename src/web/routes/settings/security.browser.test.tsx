@@ -13,7 +13,7 @@ import {
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildSecurity, buildSession, settingsCalls } from '#test/support/screens/account-data.ts';
-import { respond, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { refuse, refuseField, respond } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { navigation } from '#test/support/screens/navigation.ts';
@@ -21,12 +21,6 @@ import { openScreen, type ScreenOptions } from '#test/support/screens/open-scree
 
 const openSettings = (calls: ScreenOptions['calls'] = []) =>
   openScreen('/settings', { viewer: buildViewer(), calls: [...settingsCalls(), ...calls] });
-
-/** Refuses an endpoint because of one field of its body. */
-function refuseField(endpoint: StubbedCall['endpoint'], path: string, message: string): StubbedCall {
-  const json = { error: message, message, code: 'invalid', issues: [{ path, message }] };
-  return { endpoint, respond: () => ({ status: 400, json }) };
-}
 
 it('signs out all other devices after a confirmation', async () => {
   const other = buildSession({ id: 'session-2', device: 'Firefox on Windows', isCurrent: false });

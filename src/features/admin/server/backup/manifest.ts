@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { keyFileName } from '#src/features/licences/server/key-files.ts';
 
 export const formatVersion = 1;
@@ -17,7 +17,7 @@ export const names = {
 
 const Hashed = z.object({ sizeBytes: z.number(), sha256: z.string() });
 
-const TableRecord = Hashed.extend({
+const TableRecord = z.extend(Hashed, {
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
@@ -32,21 +32,21 @@ export const Manifest = z.object({
   takenAt: z.iso.datetime(),
   engine: z.enum(['pglite', 'postgres']),
   /** Names of the migrations in the order in which they ran. */
-  migrations: z.array(z.string()).min(1),
+  migrations: z.array(z.string()).check(z.minLength(1)),
   tables: z.array(TableRecord),
   /** The jobs of a backup of an earlier version, in which they were no rows of a table. */
-  jobs: Hashed.optional(),
-  files: Hashed.extend({ count: z.number(), totalBytes: z.number() }),
+  jobs: z.optional(Hashed),
+  files: z.extend(Hashed, { count: z.number(), totalBytes: z.number() }),
   /** Hash of the file with the session secret; null when SESSION_SECRET is set. */
-  secret: Hashed.nullable(),
+  secret: z.nullable(Hashed),
   /** The private keys of licences. Backups of earlier versions have none. */
-  keys: z.array(Hashed.extend({ name: z.string().regex(keyFileName) })).default([]),
+  keys: z._default(z.array(z.extend(Hashed, { name: z.string().check(z.regex(keyFileName)) })), []),
   /** Derived from the secret by `deriveSecretProof` without revealing it. */
   secretProof: z.string(),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-export const FileRecord = Hashed.extend({ key: z.string() });
+export const FileRecord = z.extend(Hashed, { key: z.string() });
 export type FileRecord = z.output<typeof FileRecord>;
 
 /** Derives a value by which two session secrets can be compared without revealing them. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { fixTextForms } from '#src/db/backup/read-rows.ts';
 import { beginLoading, finishLoading, writeRows, writeSequences } from '#src/db/backup/write-rows.ts';
 import { migrateWithin } from '#src/db/migrate.ts';
@@ -15,14 +15,14 @@ const rowsAtOnce = 500;
 
 const JobRecord = z.object({
   name: z.string(),
-  data: z
-    .looseObject({})
-    .nullable()
-    .transform((data) => data ?? {}),
-  key: z
-    .string()
-    .nullable()
-    .transform((key) => key ?? undefined),
+  data: z.pipe(
+    z.nullable(z.looseObject({})),
+    z.transform((data) => data ?? {}),
+  ),
+  key: z.pipe(
+    z.nullable(z.string()),
+    z.transform((key) => key ?? undefined),
+  ),
   startAfter: z.string(),
 });
 

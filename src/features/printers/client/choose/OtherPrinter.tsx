@@ -1,11 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
 import { Field } from '#src/ui/form/Field.tsx';
+import { readFieldErrors } from '#src/ui/form/form-errors.ts';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { printerClasses, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import { maxPrinterNameLength } from '../../constants.ts';
 import { NewPrinter, type UserPrinter } from '../../schemas.ts';
-import { focusFirstError, readFieldErrors, parseNumber } from '../field-errors.ts';
+import { focusFirstError, parseNumber } from '../field-errors.ts';
 import { UnitField } from '../UnitField.tsx';
 
 /** The names of the classes of printers. */

@@ -12,7 +12,8 @@ import { computeCosts, type PrintAmounts } from '../../costs/print-costs.ts';
 import { PrinterChange, type UserPrinter } from '../../schemas.ts';
 import { UnitField } from '../UnitField.tsx';
 import { useEditPrinters } from '../use-edit-printers.ts';
-import { focusFirstError, readFieldErrors } from '../field-errors.ts';
+import { readFieldErrors } from '#src/ui/form/form-errors.ts';
+import { focusFirstError } from '../field-errors.ts';
 import { parseCosts, toCostTexts, type CostField, type CostTexts } from './cost-form.ts';
 import { SumLine } from './SumLine.tsx';
 
