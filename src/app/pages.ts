@@ -45,5 +45,9 @@ export async function registerPages(
   });
   const hasStripe = config.payments.stripe !== undefined;
   const filesOrigin = await findDownloadOrigin(deps.storage);
-  return registerBuiltPages(app, { site, origin, now, hasOutbox, hasStripe, filesOrigin, ...parts });
+  const { newTempPath } = deps.storage;
+  return registerBuiltPages(app, {
+    ...{ site, origin, now, hasOutbox, hasStripe, filesOrigin, newTempPath },
+    ...parts,
+  });
 }

@@ -9,7 +9,7 @@ import {
   type ResponseCache,
 } from '../cache/response-cache.ts';
 import type { CallLimit } from './call-limit.ts';
-import { isInProcess, tagsHeader, validUntilHeader } from './in-process.ts';
+import { isInProcess, softTagsHeader, tagsHeader, validUntilHeader } from './in-process.ts';
 import { createPartCache, type PartCache } from '../cache/part-cache.ts';
 
 /** The response of a public read. */
@@ -156,12 +156,18 @@ export function createApiResponseCache(
       const address = request.raw.url ?? '';
       if (address !== key && address.length <= maxAddressLength) keysByAddress.set(address, key);
       reply.hijack();
-      const { pageTags, validUntil = Infinity } = response;
-      const dependencies = [tagsHeader, pageTags.join(' '), validUntilHeader, String(validUntil)];
-      const headers = isInProcess(request) ? dependencies : [];
+      const headers = isInProcess(request) ? Object.entries(describeDependencies(response)).flat() : [];
       sendCachedResponse(request.raw, reply.raw, response, { requestId: request.id, headers });
       return reply;
     },
+  };
+}
+
+function describeDependencies({ pageTags, tags, validUntil = Infinity }: ApiResponse) {
+  return {
+    [tagsHeader]: pageTags.join(' '),
+    [softTagsHeader]: tags.join(' '),
+    [validUntilHeader]: String(validUntil),
   };
 }
 

@@ -4,12 +4,17 @@ import type { ApiRequest, ApiResponse } from '#src/lib/api-client.ts';
 /** A response to a call that page rendering makes, with what a page that shows it depends on. */
 export interface InProcessResponse extends ApiResponse {
   tags: readonly string[];
+  /** Tags of counts and orders in the response, with which a page may be some minutes late. */
+  softTags: readonly string[];
   /** The time at which the response expires, in milliseconds since 1970. */
   validUntil: number;
 }
 
 /** The header of in-process responses that lists their cache tags for the page cache. */
 export const tagsHeader = 'x-cache-tags';
+/** The header of in-process responses that lists their other tags. */
+export const softTagsHeader = 'x-cache-soft-tags';
+
 /** The header of in-process responses with the time at which they expire, in milliseconds since 1970. */
 export const validUntilHeader = 'x-cache-until';
 
@@ -29,6 +34,7 @@ export async function callInProcess(app: FastifyInstance, call: ApiRequest): Pro
     const byName = (name: string) => headers[headers.indexOf(name) + 1];
     return {
       ...{ status: cached.status, statusText: '', text: String(body), tags: cached.pageTags },
+      softTags: cached.tags,
       header: (name) => (headers.includes(name) ? (byName(name) ?? null) : null),
       validUntil: cached.validUntil ?? Infinity,
     };
@@ -48,6 +54,7 @@ export async function callInProcess(app: FastifyInstance, call: ApiRequest): Pro
   return {
     ...{ status: response.statusCode, statusText: response.statusMessage, text: response.body, header },
     tags: header(tagsHeader)?.split(' ') ?? [],
+    softTags: header(softTagsHeader)?.split(' ') ?? [],
     validUntil: Number(header(validUntilHeader) ?? Infinity),
   };
 }

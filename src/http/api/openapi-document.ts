@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   buildCachedResponse,
   chooseEncoding,
-  compressPage,
+  encodeInAll,
   type CachedResponse,
 } from '../cache/cached-response.ts';
 import { publicRead } from './endpoints.ts';
@@ -20,7 +20,7 @@ export function createDocumentSender(
 ): SendDocument {
   let prepared: Promise<CachedResponse> | undefined;
   const prepare = async () =>
-    buildCachedResponse({ status: 200, headers: {}, bodies: await compressPage(Buffer.from(await write())) });
+    buildCachedResponse({ status: 200, headers: {}, bodies: await encodeInAll(Buffer.from(await write())) });
   return async (request, reply) => {
     prepared ??= prepare().catch((error: unknown) => {
       prepared = undefined;

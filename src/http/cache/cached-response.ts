@@ -61,6 +61,12 @@ export function buildCachedResponse({ status, headers, bodies }: CachedResponseI
   };
 }
 
+/** Returns the response with another body, in each encoding. */
+export function withBody<T extends CachedResponse>(response: T, body: Buffer): T {
+  const variant = { ...response.variants.identity, body };
+  return { ...response, variants: { br: variant, gzip: variant, identity: variant } };
+}
+
 /** Builds the response that has this body and the status and headers of a reply. */
 export function buildReplyResponse(reply: FastifyReply, identity: Buffer | string): CachedResponse {
   const { 'x-request-id': _, ...headers } = reply.getHeaders();
@@ -74,14 +80,38 @@ const measure = (body: Buffer | string) => (typeof body === 'string' ? 2 * body.
 
 const pageBrotliQuality = 5;
 
-/** Compresses a page at a moderate quality, because pages are cached for a minute only. */
-export async function compressPage(body: Buffer): Promise<Record<Encoding, Buffer>> {
+async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return plain;
+  if (encoding === 'gzip') return promisify(gzip)(plain);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: pageBrotliQuality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body)]);
+  return promisify(brotliCompress)(plain, { params });
+}
+
+/** Encodes a document that stays in memory. */
+export async function encodeInAll(body: Buffer): Promise<Record<Encoding, Buffer>> {
+  const [br, gz] = await Promise.all([encode(body, 'br'), encode(body, 'gzip')]);
   return { br, gzip: gz, identity: body };
+}
+
+/** Builds a response in one encoding, at a moderate quality, for a page that is rendered while somebody waits. */
+export async function buildEncodedResponse(
+  { status, headers }: Pick<CachedResponseInput, 'status' | 'headers'>,
+  { text, encoding }: { text: string; encoding: Encoding },
+): Promise<CachedResponse> {
+  const plain = Buffer.from(text);
+  const body = await encode(plain, encoding);
+  const digest = hash('sha256', plain, 'base64url').slice(0, 22);
+  const isEncoded = encoding !== 'identity';
+  const encoded = {
+    ...headers,
+    ...(isEncoded && { 'content-encoding': encoding }),
+    vary: 'Accept-Encoding',
+    etag: isEncoded ? `"${digest}-${encoding}"` : `"${digest}"`,
+  };
+  return buildCachedResponse({ status, headers: encoded, bodies: { identity: body } });
 }
 
 /** Chooses the best encoding that an Accept-Encoding header allows. */

@@ -58,10 +58,21 @@ test('a page from before the clock was set back is loaded again', async () => {
   expect(set.cache.find('/')).toBeUndefined();
 });
 
-test('a stale page is returned while it is refreshed once, and an expired one is loaded again', async () => {
+test('a page stays without a change, and is loaded again after a day', async () => {
+  const set = setUp();
+  await fill(set, '/', page('first'));
+  set.state.now = 86_399 * second;
+  expect(set.cache.find('/')?.text).toBe('first');
+  expect(set.state.loaded).toHaveLength(1);
+  set.state.now = 86_400 * second;
+  expect(set.cache.find('/')).toBeUndefined();
+});
+
+test('an outdated page is returned while it is refreshed, at most once a minute', async () => {
   const set = setUp();
   const { cache, state } = set;
-  await fill(set, '/', page('first'));
+  await fill(set, '/', page('first', { tags: ['catalog'], softTags: ['card:1'] }));
+  cache.invalidate(['card:1']);
 
   state.now = 59 * second;
   expect(cache.find('/')?.text).toBe('first');
@@ -75,14 +86,14 @@ test('a stale page is returned while it is refreshed once, and an expired one is
   await expect.poll(() => cache.find('/')?.text).toBe('second');
 
   state.now += 300 * second;
-  expect(cache.find('/')).toBeUndefined();
-  await fill(set, '/', page('third'));
-  expect(cache.find('/')?.text).toBe('third');
+  expect(cache.find('/')?.text).toBe('second');
+  expect(state.loaded).toHaveLength(2);
 });
 
-test('a failed refresh is reported and the stale page stays', async () => {
+test('a failed refresh is reported and the outdated page stays', async () => {
   const set = setUp();
-  await fill(set, '/', page('first'));
+  await fill(set, '/', page('first', { softTags: ['card:1'] }));
+  set.cache.invalidate(['card:1']);
   set.state.now = 61 * second;
   set.cache.find('/');
   const fault = new Error('no database');

@@ -6,6 +6,8 @@ export interface Cacheable {
   bytes: number;
   /** The tags of the data it was built from; invalidating one of them removes it. */
   tags: readonly string[];
+  /** The tags of counts and orders in it. After a change of one it is still returned, and refreshed in the background. */
+  softTags?: readonly string[];
   /** The time at which it expires in any case, in milliseconds. */
   validUntil?: number;
   /**
@@ -19,20 +21,27 @@ export interface Cacheable {
 type Load<T> = (key: string) => Promise<T>;
 
 export interface ResponseCacheOptions<T extends Cacheable> {
-  /** Refreshes a stale entry in the background. Without it, an entry expires when it is no longer fresh. */
+  /** Refreshes an outdated entry in the background, at most once in `freshMs`. Without it, an entry expires after that. */
   refresh?: Load<T>;
   /** Returns milliseconds since 1970. */
   now: () => number;
-  /** Called when refreshing a stale entry failed; the stale entry stays until it expires. */
+  /** Called when refreshing an outdated entry failed; the outdated entry stays until it expires. */
   onError?: (error: unknown, key: string) => void;
   maxBytes?: number;
   maxLowPriority?: number;
   freshMs?: number;
-  staleMs?: number;
+  /** Keeps the entries for which memory is short. */
+  overflow?: Overflow<T>;
+}
+
+/** A slower store for entries that were removed from memory because it was short. */
+export interface Overflow<T> extends Pick<ResponseCache<T>, 'invalidate' | 'invalidateWhere'> {
+  keep: (key: string, value: T) => void;
+  find: (key: string) => Promise<T | undefined>;
 }
 
 export interface ResponseCache<T> {
-  /** Returns a cached value that may be shown. A stale one is refreshed in the background. */
+  /** Returns a cached value that may be shown. An outdated one is refreshed in the background. */
   find: (key: string) => T | undefined;
   /** Returns a cached value, or loads it once for all concurrent callers. @throws the error of `load` */
   get: (key: string, load: Load<T>) => Promise<T>;
@@ -57,6 +66,8 @@ interface Entry<T> {
   value: T;
   loadedAt: number;
   order: number;
+  /** Whether one of its soft tags has changed. */
+  isOutdated: boolean;
 }
 
 interface InFlight<T> {
@@ -69,6 +80,7 @@ interface InFlight<T> {
 }
 
 const megabyte = 1_048_576;
+const dayMs = 86_400_000;
 /** The number of keys that are remembered to recognize those that are loaded again. */
 const maxKeysLoadedOnce = 2000;
 
@@ -80,36 +92,33 @@ export function getUsualCaching(address: string): Cacheable['caching'] {
   return unlimitedParameters.test(address) ? 'when-repeated' : 'normal';
 }
 
-/** Creates a cache whose entries are fresh first, then stale while they are refreshed, and then expired. */
+/** Creates a cache whose entries stay until one of their tags changes, or until they expire. */
 export function createResponseCache<T extends Cacheable>(options: ResponseCacheOptions<T>): ResponseCache<T> {
-  const { now, refresh, onError, freshMs = 60_000 } = options;
-  const staleMs = refresh ? (options.staleMs ?? 300_000) : freshMs;
-  const tagIndex = createTagIndex();
+  const { now, refresh, onError, overflow, freshMs = 60_000 } = options;
+  const keptMs = refresh ? dayMs : freshMs;
   const lookups: CacheLookups = { hits: 0, misses: 0 };
-  const { entries, lowPriorityKeys } = createEntries(options, tagIndex);
+  const { entries, tagIndex, softTagIndex, add } = createEntries(options);
+  const findOrLoad = (load: Load<T>): Load<T> =>
+    overflow ? async (key) => (await overflow.find(key)) ?? load(key) : load;
   const isRepeated = createRepeatFilter();
   const loads = createSingleFlight<T>((key, value, flight) => {
     const isOvertaken = (entries.peek(key)?.order ?? 0) > flight.order;
     if (value.caching === 'none' || isOvertaken || isOutdated(value, flight)) return;
     if (value.caching === 'when-repeated' && !isRepeated(key)) return;
-    entries.set(key, { value, loadedAt: now(), order: flight.order });
-    // An entry that is larger than the cache is not in it.
-    if (entries.has(key)) tagIndex.add(value.tags, key);
-    if (value.caching === 'low-priority') lowPriorityKeys.set(key, true);
+    add(key, { value, loadedAt: now(), order: flight.order, isOutdated: false });
   });
 
   function find(key: string): T | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
     const time = now();
-    const age = time - entry.loadedAt;
-    // A negative age means that the clock was set back, so that the real age is unknown.
-    if (age < 0 || age >= staleMs || time >= (entry.value.validUntil ?? Infinity)) {
+    if (isExpired(entry, time, keptMs)) {
       entries.delete(key);
       return undefined;
     }
     lookups.hits += 1;
-    if (refresh && age >= freshMs) loads.load(key, refresh).catch((error: unknown) => onError?.(error, key));
+    if (refresh && entry.isOutdated && time - entry.loadedAt >= freshMs)
+      loads.load(key, refresh).catch((error: unknown) => onError?.(error, key));
     return entry.value;
   }
 
@@ -119,19 +128,20 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
     get: async (key, load) => {
       const cached = find(key);
       if (!cached) lookups.misses += 1;
-      return cached ?? (await loads.load(key, load));
+      return cached ?? (await loads.load(key, findOrLoad(load)));
     },
     invalidate: (tags) => {
       for (const key of tagIndex.findKeys(tags)) entries.delete(key);
-      loads.invalidateTags(tags);
+      for (const key of softTagIndex.findKeys(tags)) markOutdated(entries.peek(key));
+      for (const other of [loads, overflow]) other?.invalidate(tags);
     },
     clear: () => {
       entries.clear();
-      loads.invalidateWhere(() => true);
+      for (const other of [loads, overflow]) other?.invalidateWhere(() => true);
     },
     invalidateWhere: (matches) => {
       for (const key of findKeys(matches)) entries.delete(key);
-      loads.invalidateWhere(matches);
+      for (const other of [loads, overflow]) other?.invalidateWhere(matches);
     },
     count: (matches) => findKeys(matches).length,
     get bytes() {
@@ -144,11 +154,20 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
   };
 }
 
-/** Creates the store of the entries, and the keys of those that are limited in number. */
-function createEntries<T extends Cacheable>(
-  options: ResponseCacheOptions<T>,
-  tagIndex: ReturnType<typeof createTagIndex>,
-) {
+function isExpired({ loadedAt, value }: Entry<Cacheable>, time: number, keptMs: number): boolean {
+  const age = time - loadedAt;
+  // A negative age means that the clock was set back, so that the real age is unknown.
+  return age < 0 || age >= keptMs || time >= (value.validUntil ?? Infinity);
+}
+
+function markOutdated(entry: { isOutdated: boolean } | undefined): void {
+  if (entry) entry.isOutdated = true;
+}
+
+/** Creates the store of the entries, in which those of low priority are limited in number. */
+function createEntries<T extends Cacheable>(options: ResponseCacheOptions<T>) {
+  const tagIndex = createTagIndex();
+  const softTagIndex = createTagIndex();
   const lowPriorityKeys = new LRUCache<string, true>({
     max: options.maxLowPriority ?? 200,
     disposeAfter: (_, key, reason) => void (reason === 'evict' && entries.delete(key)),
@@ -156,12 +175,23 @@ function createEntries<T extends Cacheable>(
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: options.maxBytes ?? 64 * megabyte,
     sizeCalculation: ({ value }) => value.bytes,
-    dispose: ({ value }, key) => {
+    dispose: ({ value }, key, reason) => {
       lowPriorityKeys.delete(key);
       tagIndex.remove(value.tags, key);
+      softTagIndex.remove(value.softTags ?? [], key);
+      if (reason === 'evict') options.overflow?.keep(key, value);
     },
   });
-  return { entries, lowPriorityKeys };
+  const add = (key: string, entry: Entry<T>): void => {
+    const { value } = entry;
+    entries.set(key, entry);
+    if (value.caching === 'low-priority') lowPriorityKeys.set(key, true);
+    // An entry that is larger than the cache is not in it.
+    if (!entries.has(key)) return;
+    tagIndex.add(value.tags, key);
+    softTagIndex.add(value.softTags ?? [], key);
+  };
+  return { entries, tagIndex, softTagIndex, add };
 }
 
 /** Creates a function that returns whether it was called with a key before, among the last ones. */
@@ -179,7 +209,7 @@ function isOutdated<T extends Cacheable>({ tags }: T, { changedTags, isInvalidat
 }
 
 /** Finds the keys of the entries with a tag. */
-function createTagIndex() {
+export function createTagIndex() {
   const keysByTag = new Map<string, Set<string>>();
   return {
     add: (tags: readonly string[], key: string): void => {
@@ -229,7 +259,7 @@ function createSingleFlight<T>(onLoaded: (key: string, value: T, flight: InFligh
       return flight.promise;
     },
     /** Callers after an invalidation do not get a result whose loading started before it. */
-    invalidateTags: (tags: readonly string[]): void => {
+    invalidate: (tags: readonly string[]): void => {
       for (const flight of running.keys()) for (const tag of tags) flight.changedTags.add(tag);
       current.clear();
     },

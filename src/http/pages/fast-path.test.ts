@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createHttpApp } from '../process/http-app.ts';
 import { createFastPath } from './fast-path.ts';
-import { chooseEncoding, compressPage, buildCachedResponse } from '../cache/cached-response.ts';
+import { chooseEncoding, encodeInAll, buildCachedResponse } from '../cache/cached-response.ts';
 
 /** The duration of the slow response, on a simulated clock. */
 const slowMs = 60_000;
@@ -56,7 +56,7 @@ async function open(times: { closeMs?: number; bodyMs?: number } = {}) {
   const cached = buildCachedResponse({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
-    bodies: await compressPage(Buffer.from('<p>ready</p>'.repeat(100))),
+    bodies: await encodeInAll(Buffer.from('<p>ready</p>'.repeat(100))),
   });
   fastPath.setLookup(({ url }) => (url === '/ready' ? cached : undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -32,7 +32,9 @@ it('limits concurrent rendering: further pages wait, and those beyond the queue 
     state.running -= 1;
     return { status: 200, html: '<!DOCTYPE html>', trustedScripts: [] };
   });
-  const pages = Promise.allSettled(Array.from({ length: 600 }, (_, index) => render(`/browse?q=${index}`)));
+  const pages = Promise.allSettled(
+    Array.from({ length: 600 }, (_, index) => render(`br /browse?q=${index}`)),
+  );
   held.resolve();
   const settled = await pages;
   expect(state.most).toBe(16);
@@ -53,7 +55,7 @@ it.each([
       trustedScripts: [],
       isUnreferred,
     }));
-    const page = await render('/reset-password');
+    const page = await render('br /reset-password');
     expect(page.variants.identity.headers).toContain(policy);
   },
 );
@@ -65,17 +67,19 @@ it('neither caches nor lists a page that shows a state that may change at any ti
     trustedScripts: [],
     isUncached: true,
   }));
-  const page = await render('/licence/7Q4MZK2W9D5TXB8RNC3VHJ6P');
+  const page = await render('br /licence/7Q4MZK2W9D5TXB8RNC3VHJ6P');
   expect(page.caching).toBe('none');
   expect(page.variants.identity.headers).toContain('private, no-store');
   expect(page.variants.identity.headers).toContain('noindex, nofollow');
 });
 
-it('keeps the unencoded page with its length for a client that accepts no encoding', async () => {
+it('encodes a page for the client, and sends its length to one that accepts no encoding', async () => {
   const html = `<!DOCTYPE html>${'<p>Grüße</p>'.repeat(100)}`;
   const render = createRenderer(async () => ({ status: 200, html, trustedScripts: [] }));
-  const { br, identity } = (await render('/browse')).variants;
+  const { identity } = (await render('identity /browse')).variants;
   expect(identity.body.toString()).toBe(html);
   expect(identity.headers).toContain(String(Buffer.byteLength(html)));
+  const { br } = (await render('br /browse')).variants;
+  expect(br.headers).toEqual(expect.arrayContaining(['content-encoding', 'br', 'vary', 'Accept-Encoding']));
   expect(br.body.length).toBeLessThan(identity.body.length / 2);
 });

@@ -6,7 +6,7 @@ import { callInProcess } from '../api/in-process.ts';
 import { createConcurrencyLimit } from '#src/integrations/concurrency-limit.ts';
 import type { PageAssets } from './page-assets.ts';
 import { getUsualCaching, type Cacheable } from '../cache/response-cache.ts';
-import { compressPage, buildCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
+import { buildEncodedResponse, type CachedResponse, type Encoding } from '../cache/cached-response.ts';
 import {
   pageContentSecurityPolicy,
   securityHeaders,
@@ -57,7 +57,7 @@ export interface PageRendererOptions {
   origin: () => string;
   now: () => Date;
   /** Set in a demo, where sent mails are kept in an outbox that visitors can read. */
-  hasOutbox: boolean;
+  hasOutbox?: boolean;
   /** Set when the checkout shows Stripe's form; its page may then load Stripe's code. */
   hasStripe?: boolean;
   /** The origin that downloads are redirected to, if any; pages may connect to it. */
@@ -68,6 +68,7 @@ type Rendered = Awaited<ReturnType<PageEntry['renderPage']>>;
 
 interface Sources {
   tags: Set<string>;
+  softTags: Set<string>;
   until: number;
   /** Set when a read failed: the page is sent without it, but not cached. */
   hasFailed: boolean;
@@ -79,19 +80,28 @@ const maxRenderMs = 10_000;
 // The number of search URLs is unlimited, so concurrent rendering is limited before memory runs out.
 const renderLimits = { running: 16, waiting: 500 };
 const maxCachedAddressLength = 500;
+const bytesPerPage = 4000;
+const bytesPerTag = 120;
 
 /** The route of all pages. */
 export const pageRoute = '/*';
 
-/** Creates a function that renders a page as a signed-out visitor sees it, calling the API in process. */
-export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<CachedPage> {
-  const { app, entry, assets, origin, now, hasOutbox, hasStripe = false, filesOrigin } = options;
+/** Returns the key of a page in the cache, where it is in one encoding. */
+export const toPageKey = (address: string, encoding: Encoding) => `${encoding} ${address}`;
+
+/** Returns the address in the key of a page. */
+export const readPageAddress = (key: string) => key.slice(key.indexOf(' ') + 1);
+
+/** Creates a function that renders the page of a key as a signed-out visitor sees it, calling the API in process. */
+export function createPageRenderer(options: PageRendererOptions): (key: string) => Promise<CachedPage> {
+  const { app, entry, assets, origin, now, hasOutbox = false } = options;
   const sourcesOfRender = new AsyncLocalStorage<Sources>();
   entry.setTransport(async (request) => {
     const response = await callInProcess(app, request);
     const sources = sourcesOfRender.getStore();
-    for (const tag of response.tags) sources?.tags.add(tag);
     if (sources) {
+      for (const tag of response.tags) sources.tags.add(tag);
+      for (const tag of response.softTags) sources.softTags.add(tag);
       sources.until = Math.min(sources.until, response.validUntil);
       if (response.status >= 500) sources.hasFailed = true;
     }
@@ -99,10 +109,16 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
   });
 
   const limit = createConcurrencyLimit(renderLimits);
-  return (address) => limit(() => render(address));
+  return (key) => limit(() => render(key));
 
-  async function render(address: string): Promise<CachedPage> {
-    const sources: Sources = { tags: new Set([address]), until: Infinity, hasFailed: false };
+  async function render(key: string): Promise<CachedPage> {
+    const address = readPageAddress(key);
+    const sources: Sources = {
+      tags: new Set([address]),
+      softTags: new Set(),
+      until: Infinity,
+      hasFailed: false,
+    };
     const rendered = await sourcesOfRender.run(sources, () =>
       entry.renderPage({
         address,
@@ -111,31 +127,46 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
         signal: AbortSignal.timeout(maxRenderMs),
       }),
     );
-    const scripts = rendered.trustedScripts.map(sha256);
-    const headers = {
-      ...securityHeaders(origin().startsWith('https:')),
-      ...(rendered.isUnreferred === true && { 'referrer-policy': 'no-referrer' }),
-      ...(rendered.isUncached === true && { 'x-robots-tag': 'noindex, nofollow' }),
-      'content-security-policy': pageContentSecurityPolicy(scripts, { calls: filesOrigin }),
-      ...(hasStripe && isCheckout(rendered) && stripeCheckoutHeaders(scripts)),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': getCacheControl(rendered, sources),
-    };
-    const bodies = await compressPage(Buffer.from(rendered.html));
+    const headers = writeHeaders(rendered, sources, options);
+    const encoding = key.slice(0, key.indexOf(' ')) as Encoding;
+    const response = await buildEncodedResponse(
+      { status: rendered.status, headers },
+      { text: rendered.html, encoding },
+    );
     const isCacheable =
       rendered.status < 500 &&
       !sources.hasFailed &&
       rendered.isUncached !== true &&
       address.length <= maxCachedAddressLength;
     return {
-      ...buildCachedResponse({ status: rendered.status, headers, bodies }),
+      ...response,
+      // The headers, the key, and the tags with their places in the index take memory, too.
+      bytes: response.bytes + bytesPerPage + (sources.tags.size + sources.softTags.size) * bytesPerTag,
       route: pageRoute,
       location: rendered.location,
       tags: Array.from(sources.tags),
+      softTags: Array.from(sources.softTags),
       validUntil: sources.until,
       caching: isCacheable ? getCaching(rendered.status, address) : 'none',
     };
   }
+}
+
+function writeHeaders(
+  rendered: Rendered,
+  sources: Sources,
+  { origin, hasStripe = false, filesOrigin }: PageRendererOptions,
+): Record<string, string> {
+  const scripts = rendered.trustedScripts.map(sha256);
+  return {
+    ...securityHeaders(origin().startsWith('https:')),
+    ...(rendered.isUnreferred === true && { 'referrer-policy': 'no-referrer' }),
+    ...(rendered.isUncached === true && { 'x-robots-tag': 'noindex, nofollow' }),
+    'content-security-policy': pageContentSecurityPolicy(scripts, { calls: filesOrigin }),
+    ...(hasStripe && isCheckout(rendered) && stripeCheckoutHeaders(scripts)),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': getCacheControl(rendered, sources),
+  };
 }
 
 /** Returns whether this is the checkout page itself, and not an error page at its URL. */

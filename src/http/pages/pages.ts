@@ -1,11 +1,24 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '#src/db/errors.ts';
 import type { FastPath } from './fast-path.ts';
 import type { CacheSelection, CacheRegistry } from '../cache/cache-registry.ts';
 import { retryAfterSeconds, type Maintenance } from '../process/maintenance.ts';
 import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts';
-import { createPageRenderer, pageRoute, type CachedPage } from './page-renderer.ts';
-import { sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
+import {
+  createPageRenderer,
+  pageRoute,
+  readPageAddress,
+  toPageKey,
+  type CachedPage,
+} from './page-renderer.ts';
+import {
+  chooseEncoding,
+  sendCachedResponse,
+  withBody,
+  type CachedResponse,
+} from '../cache/cached-response.ts';
+import { createDiskOverflow } from '../cache/disk-overflow.ts';
 import { pageContentSecurityPolicy } from '../headers/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 
@@ -21,6 +34,8 @@ export interface PagesOptions {
   filesOrigin?: string | undefined;
   /** The registry to which the page cache is added. */
   caches?: CacheRegistry;
+  /** Returns the path of a new temporary file, in which a page is kept while memory is short. */
+  newTempPath?: () => string;
   /** Absent when the app listens on no port. */
   fastPath?: FastPath;
   /** Absent when the shop cannot be closed. */
@@ -29,39 +44,32 @@ export interface PagesOptions {
 
 /** Registers the route of the pages, which must be the last one. Cached pages and files are sent on the fast path. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): ResponseCache<CachedPage> {
-  const {
-    site,
-    origin,
-    now,
-    hasOutbox = false,
-    hasStripe = false,
-    filesOrigin,
-    caches,
-    fastPath,
-    maintenance,
-  } = options;
+  const { site, now, caches, fastPath, maintenance, newTempPath } = options;
   const { entry, assets, files } = site;
-  const render = createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe, filesOrigin });
+  const render = createPageRenderer({ ...options, app, entry, assets });
   const cache = createResponseCache({
     refresh: render,
     now: () => now().getTime(),
+    ...(newTempPath && { overflow: createPageOverflow(app, newTempPath, now) }),
     onError: (err, page) =>
       app.log.error({ err, event: 'page_refresh_failed', page }, 'A stale page could not be rendered again.'),
   });
   const toPredicate = (selection: CacheSelection) => (selection === 'everything' ? () => true : selection);
+  const ofPages = (selection: CacheSelection) => (key: string) =>
+    toPredicate(selection)(readPageAddress(key));
   caches?.add({
     invalidate: (selection) => {
-      cache.invalidateWhere(toPredicate(selection));
+      cache.invalidateWhere(ofPages(selection));
       app.apiResponses?.invalidateWhere(toPredicate(selection));
       app.images?.invalidateWhere(toPredicate(selection));
     },
-    count: (selection) => cache.count(toPredicate(selection)),
+    count: (selection) => cache.count(ofPages(selection)),
   });
   fastPath?.setLookup((request) => {
     const { url = '' } = request;
     const file = files.get(url);
     if (file || maintenance?.find()) return file;
-    if (!isCallUrl(url)) return cache.find(url);
+    if (!isCallUrl(url)) return cache.find(toKey(request, url));
     return app.apiResponses?.find(request) ?? app.images?.find(request);
   });
 
@@ -74,7 +82,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Resp
       const closure = signInPaths.has(path) ? undefined : await maintenance?.findFor(request);
       if (closure)
         return await sendFailureDocument(reply, site, { kind: 'closed', message: closure.message });
-      const page = await cache.get(entry.describeAddress(request.url).address, render);
+      const page = await cache.get(toKey(request, entry.describeAddress(request.url).address), render);
       if (page.location !== undefined)
         return await reply.header('cache-control', 'no-cache').redirect(page.location, 307);
       // While the site is closed, a page is for the person who may see it, and for no cache on the way.
@@ -87,6 +95,26 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Resp
   });
   return cache;
 }
+
+const maxOverflowBytes = 512 * 1_048_576;
+
+function createPageOverflow(app: FastifyInstance, newPath: () => string, now: () => Date) {
+  return createDiskOverflow<CachedPage>({
+    newPath,
+    now: () => now().getTime(),
+    maxBytes: maxOverflowBytes,
+    split: (page) => ({
+      rest: withBody(page, Buffer.alloc(0)),
+      body: Buffer.from(page.variants.identity.body),
+    }),
+    join: withBody,
+    onError: (err) =>
+      app.log.warn({ err, event: 'page_overflow_failed' }, 'A page could not be kept on the disk.'),
+  });
+}
+
+const toKey = ({ headers }: Pick<IncomingMessage, 'headers'>, address: string) =>
+  toPageKey(address, chooseEncoding(headers['accept-encoding']));
 
 const isCallUrl = (url: string) => url.startsWith('/api/');
 
