@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { connect } from '#src/db/client.ts';
+import type { Db } from '#src/db/types.ts';
 import { listAppliedMigrations, listMigrations, migrate } from '#src/db/migrate.ts';
 import { restoreBackup } from '#src/features/admin/server/backup/restore-backup.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
@@ -20,6 +22,12 @@ const derivedColumns: TableColumns = {
 };
 /** The pictures around designs, which show their ordinary pictures now. */
 const droppedTable = 'model_turns';
+/** What migrations have renamed since the first release: tables, and columns of one of them. */
+const renamedTable = ['audit_entries', 'audit_events'] as const;
+const renamedColumns = {
+  table: 'billing_customers',
+  names: { reading: 'sync_started', written: 'sync_written' },
+};
 /** Totals by name. The first one is increased by each change of what searches find, and migrations add others. */
 const derivedRow = '"search_version"';
 /** The tables that the recorded shop leaves empty: the maintenance state, the hourly ranking, and the payments of a demo. */
@@ -41,6 +49,25 @@ function without(columns: TableColumns, left: TableColumns): TableColumns {
   );
 }
 
+function nameColumns({ [renamedTable[0]]: ofEvents = [], ...columns }: TableColumns): TableColumns {
+  const { table, names } = renamedColumns;
+  const present = columns[table]?.map((name) => (names as Record<string, string>)[name] ?? name) ?? [];
+  return { ...columns, [renamedTable[1]]: ofEvents, [table]: present };
+}
+
+/** Returns the rows as they are named after the migrations. */
+async function toPresentNames(db: Db, { [renamedTable[0]]: events = [], ...rows }: Rows): Promise<Rows> {
+  const { table, names } = renamedColumns;
+  const renamed = (rows[table] ?? []).map((row) =>
+    Object.entries(names).reduce((text, [from, to]) => text.replace(`"${from}":`, `"${to}":`), row),
+  );
+  // The database orders the names in an object.
+  const ordered = await sql<{ row: string }>`
+    select row::jsonb::text as row from unnest(${renamed}::text[]) as row`.execute(db);
+  const columns = ordered.rows.map(({ row }) => row).toSorted();
+  return { ...rows, [renamedTable[1]]: events, [table]: columns };
+}
+
 describe.each(recordedReleases)('the shop of the release %s', (release) => {
   let recorded: RecordedRelease;
   let before: Rows;
@@ -50,9 +77,9 @@ describe.each(recordedReleases)('the shop of the release %s', (release) => {
     recorded = await openRelease(release);
     const { db } = recorded.connection;
     const { [droppedTable]: _dropped, ...columns } = without(await readColumns(db), derivedColumns);
-    before = await readRows(db, columns);
+    before = await toPresentNames(db, await readRows(db, columns));
     await migrate(db);
-    after = await readRows(db, columns);
+    after = await readRows(db, nameColumns(columns));
   });
 
   afterAll(() => recorded.close());

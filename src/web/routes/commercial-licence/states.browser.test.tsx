@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { bothWidths } from '#test/support/screens/look.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+it.each(bothWidths)('shows the page without axe findings or sideways scrolling (%s)', async (on) => {
+  await openScreen('/commercial-licence', { on });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Commercial licence' })).toBeVisible();
+  await expectAccessible();
+});
