@@ -1,4 +1,4 @@
--- Names that say what they hold: audit events, and the numbers of a customer's syncs with the payment provider.
+-- Plain names for audit events and for the numbers of a customer's syncs with the payment provider.
 alter table audit_entries rename to audit_events;
 alter index audit_entries_pkey rename to audit_events_pkey;
 alter index audit_entries_at rename to audit_events_at;

@@ -243,7 +243,7 @@ test('answers a matching ETag with 304, with one ETag per encoding', async () =>
   const brotli = await open('/pricing', { 'accept-encoding': 'gzip, br' });
   const gzip = await open('/pricing', { 'accept-encoding': 'gzip, br;q=0' });
   expect(brotli.headers['content-encoding']).toBe('br');
-  // Each encoding is rendered by itself, and the page's data has the time at which it was read.
+  // Each encoding is rendered separately, and the page's data has the time at which it was read.
   const withoutTimes = (html: string) => html.replaceAll(/\d{13}/g, '');
   expect(withoutTimes(brotliDecompressSync(brotli.rawPayload).toString())).toBe(withoutTimes(plain.body));
   expect(gzip.headers['content-encoding']).toBe('gzip');

@@ -22,7 +22,7 @@ const derivedColumns: TableColumns = {
 };
 /** The pictures around designs, which show their ordinary pictures now. */
 const droppedTable = 'model_turns';
-/** What migrations have renamed since the first release: tables, and columns of one of them. */
+/** A table and columns that migrations have renamed since the first release. */
 const renamedTable = ['audit_entries', 'audit_events'] as const;
 const renamedColumns = {
   table: 'billing_customers',

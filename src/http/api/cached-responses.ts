@@ -34,7 +34,7 @@ export interface ApiResponseCache extends ApiResponses {
 
   /** Returns the response to a request before it is routed, and counts it toward the limit of calls. */
   find: (request: IncomingMessage) => ApiResponse | undefined;
-  /** Returns the response to a read that a page makes while it is rendered for somebody who is signed out. */
+  /** Returns the response to a read that page rendering makes, signed out. */
   findForPage: (address: string) => ApiResponse | undefined;
   /** Sends the response of the key, which is computed once for all concurrent requests. @throws the error of `compute` */
   send: (

@@ -96,7 +96,7 @@ export async function encodeInAll(body: Buffer): Promise<Record<Encoding, Buffer
   return { br, gzip: gz, identity: body };
 }
 
-/** Builds a response in one encoding, at a moderate quality, for a page that is rendered while somebody waits. */
+/** Builds a response in one encoding, at a moderate quality, for a page that is rendered while its reader waits. */
 export async function buildEncodedResponse(
   { status, headers }: Pick<CachedResponseInput, 'status' | 'headers'>,
   { text, encoding }: { text: string; encoding: Encoding },

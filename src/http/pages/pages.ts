@@ -109,7 +109,7 @@ function createPageOverflow(app: FastifyInstance, newPath: () => string, now: ()
     }),
     join: withBody,
     onError: (err) =>
-      app.log.warn({ err, event: 'page_overflow_failed' }, 'A page could not be kept on the disk.'),
+      app.log.warn({ err, event: 'page_overflow_failed' }, 'The page could not be written to the disk.'),
   });
 }
 
