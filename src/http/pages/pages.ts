@@ -109,7 +109,7 @@ function createPageOverflow(app: FastifyInstance, newPath: () => string, now: ()
     }),
     join: withBody,
     onError: (err) =>
-      app.log.warn({ err, event: 'page_overflow_failed' }, 'The page could not be written to the disk.'),
+      app.log.warn({ err, event: 'page_overflow_failed' }, 'Writing a page to the disk failed.'),
   });
 }
 
