@@ -1,5 +1,6 @@
 // `npm start` runs this script. It replaces its process by the site, with jemalloc where it is installed (decision 33).
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const { execPath, execArgv, argv, arch, env, platform, version } = process;
@@ -20,6 +21,11 @@ if (Number(/^v(\d+)/.exec(version)?.[1]) < 24) {
   console.error(`Firstlayer runs on Node 24 or later, and this is ${version}.`);
   process.exit(1);
 }
+
+const { loadEnvFile } = await import('../src/config/env-file.ts');
+loadEnvFile();
+// Node keeps compiled code in the data folder, so that the site and its workers start sooner.
+env.NODE_COMPILE_CACHE ??= join(env.DATA_DIR ?? 'data', 'compile-cache');
 
 // Windows cannot replace a process.
 if (platform === 'win32') await import(main.href);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 
 /** The argument of a process with normal priority. */
@@ -11,7 +12,11 @@ export const urgentArgument = '--urgent';
 export function serveParent(work: (request: never) => Promise<unknown>): void {
   if (!process.argv.includes(urgentArgument)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   process.on('message', ({ id, request }: { id: number; request: never }) => {
-    void work(request).then((reply) => process.send?.({ id, reply }));
+    void work(request).then((reply) => {
+      process.send?.({ id, reply });
+      // The process is killed when it is idle, so the compiled code of later ones is written now.
+      flushCompileCache();
+    });
   });
   process.on('disconnect', () => process.exit());
 }

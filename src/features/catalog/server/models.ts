@@ -30,7 +30,12 @@ export interface DetailRow
   gallery_colors: (string | null)[];
   image_alt: string | null;
   gallery_alts: (string | null)[];
+  /** The times are as the database writes them in JSON. */
+  files: Omit<ModelFile, 'facts'>[];
+  editions: Model['editions'];
 }
+
+const editionsShown = 20;
 
 /** @throws AppError 404, also for a design that is not public */
 export async function getModel(db: Db, id: number): Promise<Model> {
@@ -48,29 +53,20 @@ export async function toModel(db: Db, row: DetailRow): Promise<Model> {
     galleryColors: row.gallery_colors,
     imageAlts: row.image ? [row.image_alt, ...row.gallery_alts] : [],
     shareImageUrl: row.is_public ? shareImageAddress({ ...row, image_hash: row.image?.[0] ?? null }) : null,
-    files: await listFiles(db, row.id, facts.files),
+    files: row.files.map((file) => ({
+      ...file,
+      updatedAt: new Date(file.updatedAt).toISOString(),
+      facts: facts.files.get(file.id) ?? unexaminedFile,
+    })),
     downloadSizeBytes: row.bundle_size_bytes,
     printFacts: facts.print,
-    editions: await listEditions(db, row.id),
+    editions: row.editions.map((edition) => ({
+      ...edition,
+      changedAt: new Date(edition.changedAt).toISOString(),
+    })),
     tags: row.tags.map((name) => ({ name, slug: toTagSlug(name) })),
     preview: await findPreviewSummary(db, row.id),
   };
-}
-
-const editionsShown = 20;
-
-async function listEditions(db: Db, id: number): Promise<Model['editions']> {
-  const rows = await db
-    .selectFrom('model_editions')
-    .select(['number', 'changed_at', 'kind', 'note'])
-    .where('model_id', '=', id)
-    .orderBy('number', 'desc')
-    .limit(editionsShown)
-    .execute();
-  return rows.map(({ changed_at: changedAt, ...edition }) => ({
-    ...edition,
-    changedAt: changedAt.toISOString(),
-  }));
 }
 
 export async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
@@ -82,30 +78,15 @@ export async function findDetail(db: Db, id: number): Promise<DetailRow | undefi
         order by i.position) as gallery_colors,
       (select i.alt from model_images i where i.model_id = m.id order by i.position limit 1) as image_alt,
       array(select i.alt from model_images i where i.model_id = m.id and i.position > 0
-        order by i.position) as gallery_alts
+        order by i.position) as gallery_alts,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'format', f.format,
+        'sizeBytes', f.size_bytes, 'sha256', case when f.format <> 'zip' then f.sha256 end,
+        'updatedAt', f.updated_at, 'mesh', f.mesh) order by f.position), '[]')
+        from model_files f where f.model_id = m.id) as files,
+      (select coalesce(json_agg(json_build_object('number', e.number, 'changedAt', e.changed_at, 'kind', e.kind,
+        'note', e.note) order by e.number desc), '[]')
+        from (select * from model_editions where model_id = m.id order by number desc limit ${editionsShown}) e
+      ) as editions
     from models m where m.id = ${id}`.execute(db);
   return rows[0];
-}
-
-async function listFiles(
-  db: Db,
-  id: number,
-  facts: ReadonlyMap<number, ModelFile['facts']>,
-): Promise<ModelFile[]> {
-  const rows = await db
-    .selectFrom('model_files')
-    .select(['id', 'name', 'format', 'size_bytes', 'sha256', 'updated_at', 'mesh'])
-    .where('model_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    format: row.format,
-    sizeBytes: row.size_bytes,
-    sha256: row.format === 'zip' ? null : row.sha256,
-    updatedAt: row.updated_at.toISOString(),
-    mesh: row.mesh,
-    facts: facts.get(row.id) ?? unexaminedFile,
-  }));
 }
