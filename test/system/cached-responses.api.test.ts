@@ -158,7 +158,7 @@ it('sends whoever asks the same status, headers and bytes from memory as compute
   const compare = async (address: string, spell: (typeof spellings)[number], method: 'GET' | 'HEAD') => {
     for (const reader of readers) {
       const computed = await shop.read(shop.uncached, address, reader, method);
-      for (const headers of variations) {
+      for (const headers of method === 'GET' ? variations : [{}]) {
         const sent = await shop.read(shop.site.app, spell(address), { ...reader, ...headers }, method);
         expect([address, reader, headers, sent]).toEqual([address, reader, headers, computed]);
         pairs += 1;
