@@ -76,7 +76,7 @@ export function getResponseFacts(request: FastifyRequest): ResponseFacts {
   return request.responseFacts;
 }
 
-/** Adds tags that the response itself depends on. Pages do not: they may show a count some minutes late. */
+/** Adds tags on which the response depends. A page that shows it is only outdated by them, as it may show a count late. */
 export function addResponseTags(request: FastifyRequest, tags: Iterable<string>): void {
   const facts = getResponseFacts(request);
   for (const tag of tags) facts.tags.add(tag);

@@ -103,6 +103,7 @@ export function mount<E extends Endpoint>(
 ): void {
   const writeKey = createKeyWriter(endpoint);
   const serializeList = createListSerializer(endpoint.response);
+  const isForAll = endpoint.access === 'public' && isShared(options) && options.isPersonal !== true;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -119,7 +120,7 @@ export function mount<E extends Endpoint>(
     },
     onRequest: async (request) => {
       // A response that is the same for everybody needs no session.
-      if (!isSameForAll(options)) request.viewer = await checkAccess(app, request, endpoint.access);
+      if (!isForAll) request.viewer = await checkAccess(app, request, endpoint.access);
       options.authorize?.(request);
     },
     handler: async (request, reply) => {
@@ -128,7 +129,6 @@ export function mount<E extends Endpoint>(
       const call = { params, query, body, viewer, request, reply } as unknown as HandlerInput<E>;
       const { pageTags, all } = listTags(params, options);
       if (isInProcess(request)) reply.header(tagsHeader, pageTags.join(' '));
-      const isForAll = isSameForAll(options);
       if (app.apiResponses && isShared(options) && (isForAll || isByStranger(request))) {
         addResponseTags(request, all);
         const compute = async () => serialize(reply, await handler(call), serializeList);
@@ -157,9 +157,6 @@ function writeHeaders(
 function isShared({ cacheControl, tags, responseTags }: MountOptions): boolean {
   return cacheControl !== undefined && (tags !== undefined || responseTags !== undefined);
 }
-
-/** Returns whether a response depends on nothing but its address. */
-const isSameForAll = (options: MountOptions) => isShared(options) && options.isPersonal !== true;
 
 function listTags(
   params: unknown,

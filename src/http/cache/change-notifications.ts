@@ -82,9 +82,9 @@ export const tags = {
   /** For everything that shows upcoming releases. */
   releases: 'releases',
   model: (id: number | string) => `model:${id}`,
-  /** For answers with a count or a print estimate of the design, such as each list with its card. Pages do not carry it. */
+  /** For answers with a count or a print estimate of the design, such as each list with its card. Pages are only outdated by it. */
   card: (id: number | string) => `card:${id}`,
-  /** For answers whose order depends on downloads. Pages do not carry it. */
+  /** For answers whose order depends on downloads. Pages are only outdated by it. */
   downloads: 'downloads',
   /** For answers with the name or the picture of the person. */
   user: (id: string) => `user:${id}`,
