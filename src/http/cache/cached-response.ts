@@ -61,12 +61,6 @@ export function buildCachedResponse({ status, headers, bodies }: CachedResponseI
   };
 }
 
-/** Returns the response with another body, in each encoding. */
-export function withBody<T extends CachedResponse>(response: T, body: Buffer): T {
-  const variant = { ...response.variants.identity, body };
-  return { ...response, variants: { br: variant, gzip: variant, identity: variant } };
-}
-
 /** Builds the response that has this body and the status and headers of a reply. */
 export function buildReplyResponse(reply: FastifyReply, identity: Buffer | string): CachedResponse {
   const { 'x-request-id': _, ...headers } = reply.getHeaders();

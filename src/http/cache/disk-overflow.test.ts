@@ -23,8 +23,6 @@ const create = (maxBytes = 100, folderOfFiles = folder) =>
     newPath: () => join(folderOfFiles, String((state.files += 1))),
     maxBytes,
     now: () => state.now,
-    split: ({ text, ...rest }) => ({ rest: { ...rest, text: '' }, body: Buffer.from(text) }),
-    join: (rest, body) => ({ ...rest, text: body.toString() }),
     onError: (error) => state.errors.push(error),
   });
 

@@ -1,24 +1,22 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { deserialize, serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import { createTagIndex, type Cacheable, type Overflow } from './response-cache.ts';
 
-/** An entry without its body, and the file that has the body. */
-interface Kept<T> {
-  value: T;
+interface Kept {
   file: string;
+  bytes: number;
+  tags: readonly string[];
   keptAt: number;
   isWritten: boolean;
 }
 
-export interface DiskOverflowOptions<T> {
+export interface DiskOverflowOptions {
   /** Returns the path of a new file. A file that an ended process has left there is removed at the next start. */
   newPath: () => string;
   maxBytes: number;
   /** Returns milliseconds since 1970. */
   now: () => number;
-  /** Splits a value into what stays in memory and the bytes that are written. */
-  split: (value: T) => { rest: T; body: Buffer };
-  join: (rest: T, body: Buffer) => T;
   /** Called when a file could not be written, as on a full disk, or not be read. The entry is then missing. */
   onError: (error: unknown) => void;
 }
@@ -27,15 +25,15 @@ export interface DiskOverflowOptions<T> {
 const keptMs = 3_600_000;
 
 /** Keeps entries on the disk within a budget of bytes, of which the least recently used are removed first. */
-export function createDiskOverflow<T extends Cacheable>(options: DiskOverflowOptions<T>): Overflow<T> {
-  const { newPath, maxBytes, now, split, join, onError } = options;
+export function createDiskOverflow<T extends Cacheable>(options: DiskOverflowOptions): Overflow<T> {
+  const { newPath, maxBytes, now, onError } = options;
   const tagIndex = createTagIndex();
   const remove = (file: string) => rm(file, { force: true }).catch(onError);
-  const entries = new LRUCache<string, Kept<T>>({
+  const entries = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    sizeCalculation: ({ value }) => value.bytes,
-    dispose: ({ value, file }, key) => {
-      tagIndex.remove(value.tags, key);
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: ({ tags, file }, key) => {
+      tagIndex.remove(tags, key);
       void remove(file);
     },
   });
@@ -44,12 +42,12 @@ export function createDiskOverflow<T extends Cacheable>(options: DiskOverflowOpt
   };
 
   async function write(key: string, value: T): Promise<void> {
-    const { rest, body } = split(value);
-    const entry = { value: rest, file: newPath(), keptAt: now(), isWritten: false };
+    const { bytes, tags } = value;
+    const entry = { file: newPath(), bytes, tags, keptAt: now(), isWritten: false };
     entries.set(key, entry);
-    tagIndex.add(value.tags, key);
+    tagIndex.add(tags, key);
     try {
-      await writeFile(entry.file, body);
+      await writeFile(entry.file, serialize(value));
       entry.isWritten = true;
     } catch (error) {
       if (entries.peek(key) === entry) entries.delete(key);
@@ -67,18 +65,16 @@ export function createDiskOverflow<T extends Cacheable>(options: DiskOverflowOpt
     find: async (key) => {
       const entry = entries.get(key);
       if (entry?.isWritten !== true) return undefined;
-      if (now() - entry.keptAt >= keptMs || now() >= (entry.value.validUntil ?? Infinity)) {
-        entries.delete(key);
-        return undefined;
-      }
       try {
-        const body = await readFile(entry.file);
-        return entries.peek(key) === entry ? join(entry.value, body) : undefined;
+        const value = deserialize(await readFile(entry.file)) as T;
+        const isExpired = now() - entry.keptAt >= keptMs || now() >= (value.validUntil ?? Infinity);
+        if (entries.peek(key) !== entry) return undefined;
+        if (!isExpired) return value;
       } catch (error) {
-        entries.delete(key);
         onError(error);
-        return undefined;
       }
+      entries.delete(key);
+      return undefined;
     },
     invalidate: (tags) => removeKeys(tagIndex.findKeys(tags)),
     invalidateWhere: (matches) => removeKeys(Array.from(entries.keys()).filter(matches)),

@@ -12,12 +12,7 @@ import {
   toPageKey,
   type CachedPage,
 } from './page-renderer.ts';
-import {
-  chooseEncoding,
-  sendCachedResponse,
-  withBody,
-  type CachedResponse,
-} from '../cache/cached-response.ts';
+import { chooseEncoding, sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
 import { createDiskOverflow } from '../cache/disk-overflow.ts';
 import { pageContentSecurityPolicy } from '../headers/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -103,11 +98,6 @@ function createPageOverflow(app: FastifyInstance, newPath: () => string, now: ()
     newPath,
     now: () => now().getTime(),
     maxBytes: maxOverflowBytes,
-    split: (page) => ({
-      rest: withBody(page, Buffer.alloc(0)),
-      body: Buffer.from(page.variants.identity.body),
-    }),
-    join: withBody,
     onError: (err) =>
       app.log.warn({ err, event: 'page_overflow_failed' }, 'Writing a page to the disk failed.'),
   });
