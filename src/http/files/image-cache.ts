@@ -29,7 +29,8 @@ const bytesPerEntry = 3000;
 const keptMs = 86_400_000;
 
 /** The addresses to which pages link. Others, of which anybody can make any number, are not cached. */
-const cachedAddress = /^\/api\/stl-files\/\d{1,10}\/(?:image|gallery\/\d{1,3})\?v=[\w-]{16}&w=(\d+)$/;
+const cachedAddress =
+  /^\/api\/stl-files\/[1-9]\d{0,9}\/(?:image|gallery\/(?:0|[1-9]\d{0,2}))\?v=[\w-]{16}&w=(\d+)$/;
 const widths = new Set(imageWidths.map(String));
 
 export function createImageCache(now: () => number): ImageCache {
