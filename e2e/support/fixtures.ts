@@ -77,7 +77,7 @@ export async function reload(page: Page): Promise<void> {
 
 /**
  * Waits until React has hydrated all controls, since a click does nothing before that. React marks each element that it
- * controls. Parts below the viewport hydrate when they come within 600 px of it.
+ * controls. Parts below the viewport hydrate when they come within 300 px of it.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   const isReady = () => {
@@ -85,7 +85,7 @@ export async function waitForHydration(page: Page): Promise<void> {
     const isFar = (part: Element | null) => {
       if (!part) return false;
       const { top, bottom } = part.getBoundingClientRect();
-      return top > innerHeight + 600 || bottom < -600;
+      return top > innerHeight + 300 || bottom < -300;
     };
     const isHydrated = (element: Element) =>
       element.closest('.prose, .ql-editor, noscript') !== null ||

@@ -1,34 +1,115 @@
-import { memo, useRef, type ComponentType } from 'react';
-import { lazyNear, useNear } from './lazy-near.ts';
-import { LazyPart } from './LazyPart.tsx';
+import { memo, Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useServed } from '../use-hydrated.ts';
+import { lazyPart } from './lazy-part.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 
-interface NearPartProps<Model> {
-  model: Model;
-  className?: string;
+const nearPx = 300;
+// Prefetched queries, which the server's HTML shows, are kept longer.
+const latestMs = 60_000;
+
+/** What a part waits for. */
+class Gate {
+  requests = 0;
+  resolve = (): void => {};
+  readonly opened = new Promise<void>((resolve) => {
+    this.resolve = resolve;
+  });
+
+  open = (): void => {
+    // React reads this field: `use` returns at once instead of suspending.
+    void Object.assign(this.opened, { status: 'fulfilled' });
+    this.resolve();
+  };
+
+  /** Opens at the second request of a served part: React needs it at once, for an event in it or for a change from outside. */
+  request(isServed: boolean): void {
+    this.requests += 1;
+    if (isServed && this.requests > 1) this.open();
+  }
+
+  /** Opens when the box is near the viewport, when the person presses anything, or after a minute. */
+  watch(box: HTMLElement): () => void {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.open(),
+      { rootMargin: `${nearPx}px` },
+    );
+    observer.observe(box);
+    const timer = setTimeout(this.open, latestMs);
+    addEventListener('pointerdown', this.open, true);
+    addEventListener('keydown', this.open, true);
+    const end = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      removeEventListener('pointerdown', this.open, true);
+      removeEventListener('keydown', this.open, true);
+    };
+    void this.opened.then(end);
+    return end;
+  }
 }
 
+interface GatedProps {
+  gate: Gate;
+  isServed: boolean;
+  children: ReactNode;
+}
+
+function Gated({ gate, isServed, children }: GatedProps) {
+  gate.request(isServed);
+  use(gate.opened);
+  return children;
+}
+
+interface Options {
+  /** Whether the part also waits where the browser renders the page. */
+  waitsAlways?: boolean;
+  fallback?: ReactNode;
+}
+
+type NearProps<Props> = Props & {
+  /** The class of the element around the part. */
+  boxClass?: string;
+};
+
 /**
- * Creates a component whose code is loaded when its place comes within 600 px of the viewport. On the server call
- * `preload` before rendering.
+ * Wraps a component that is below the first screen. The server's HTML stays until the place of the part is near the
+ * viewport, and is hydrated then. `data-hydrates` tells tests that its controls may stay until then as the server sent
+ * them. The component is memoized: a change of its properties hydrates it at once.
  */
-export function createNearPart<Model>(load: () => Promise<ComponentType<{ model: Model }>>) {
-  const { Part, start, preload } = lazyNear(load);
-  // Memoized: the server's HTML stays until the code is loaded, and a render before that would make React drop it.
-  const Below = memo(function Below({ model }: { model: Model }) {
-    return (
-      <LazyPart fallback={null}>
-        <Part model={model} />
-      </LazyPart>
-    );
-  });
-  function NearPart({ model, className }: NearPartProps<Model>) {
+export function hydrateNear<Props extends object>(
+  Part: ComponentType<Props>,
+  { waitsAlways = false, fallback = null }: Options = {},
+) {
+  return memo(function NearPart({ boxClass, ...props }: NearProps<Props>) {
     const box = useRef<HTMLDivElement>(null);
-    useNear(box, start);
+    const [gate] = useState(() => new Gate());
+    const isServed = useServed();
+    const isWaiting = typeof document !== 'undefined' && (isServed || waitsAlways);
+    useEffect(() => (isWaiting && box.current ? gate.watch(box.current) : undefined), [gate, isWaiting]);
+    const part = <Part {...(props as unknown as Props)} />;
     return (
-      <div ref={box} data-hydrates="near" className={className}>
-        <Below model={model} />
+      <div ref={box} data-hydrates="near" className={boxClass}>
+        <PartBoundary>
+          <Suspense fallback={fallback}>
+            {isWaiting ? (
+              <Gated gate={gate} isServed={isServed}>
+                {part}
+              </Gated>
+            ) : (
+              part
+            )}
+          </Suspense>
+        </PartBoundary>
       </div>
     );
-  }
-  return Object.assign(NearPart, { preload });
+  });
+}
+
+/** Creates such a component whose code is also loaded then. On the server call `preload` before rendering. */
+export function loadNear<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) {
+  const Part = lazyPart(load);
+  return Object.assign(hydrateNear(Part, { waitsAlways: true, fallback }), { preload: Part.preload });
 }

@@ -1,13 +1,11 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { CarouselHandle } from './CarouselMotion.tsx';
 import { CarouselThumbs, type CarouselImage } from './CarouselThumbs.tsx';
 import { cx } from '../cx.ts';
 import { SafeImage } from './SafeImage.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { CloseLook } from './CloseLook.tsx';
-import { CarouselMotion } from './CarouselMotion.tsx';
 
 export interface CarouselProps {
   /** Accessible name of the group, such as 'Pictures of Ripple Vase'. */
@@ -19,18 +17,17 @@ export interface CarouselProps {
   thumbSizes?: string;
 }
 
-/** Shows 1:1 pictures one at a time. Without JavaScript they scroll sideways; embla takes over once it has loaded. */
+/** Shows 1:1 pictures one at a time. The browser scrolls them sideways, so that a finger moves them without JavaScript. */
 export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
-  const [motion, setMotion] = useState<CarouselHandle | null>(null);
   const [index, setIndex] = useState(0);
   const hydrated = useHydrated();
   const many = images.length > 1;
 
   const show = (wanted: number) => {
     const next = (wanted + images.length) % images.length;
-    if (motion) motion.show(next);
-    else viewport.current?.scrollTo({ left: next * viewport.current.clientWidth });
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    viewport.current?.scrollTo({ left: next * viewport.current.clientWidth, behavior });
     setIndex(next);
   };
   const press = (event: KeyboardEvent) => {
@@ -40,40 +37,34 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
     show(index + step);
   };
 
-  const takeOver = useCallback((handle: CarouselHandle | null) => {
-    const scrolled = viewport.current;
-    if (handle && scrolled) {
-      const shown = Math.round(scrolled.scrollLeft / Math.max(1, scrolled.clientWidth));
-      scrolled.scrollLeft = 0;
-      handle.show(shown, true);
-    }
-    setMotion(handle);
-  }, []);
+  /** Follows a finger: takes the picture on which the scrolling has come to rest. */
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = viewport.current ?? {};
+    const at = scrollLeft / Math.max(1, clientWidth);
+    if (Math.abs(at - Math.round(at)) < 0.01) setIndex(Math.round(at));
+  };
+  // It may have been scrolled before the page was hydrated.
+  useEffect(follow, []);
 
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label}>
       <div className="relative">
         <div
           ref={viewport}
-          // This is a plain scroll container until embla has loaded, which the keyboard must reach.
-          {...(many &&
-            !motion && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrolls sideways` })}
-          className={cx(
-            'scrollbar-none rounded-3 [&::-webkit-scrollbar]:hidden',
-            motion ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto',
-          )}
+          onScroll={follow}
+          // The keyboard must reach a scroll container.
+          {...(many && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrolls sideways` })}
+          className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto rounded-3 [&::-webkit-scrollbar]:hidden"
         >
-          <div className="flex touch-pan-y">
-            {images.map((image, at) => (
-              <div
-                key={image.src}
-                aria-hidden={motion ? at !== index : undefined}
-                className="min-w-0 flex-[0_0_100%] snap-start"
-              >
-                <SafeImage {...image} sizes={sizes} priority={at === 0} className="aspect-square rounded-3" />
-              </div>
-            ))}
-          </div>
+          {images.map((image, at) => (
+            <div
+              key={image.src}
+              aria-hidden={(hydrated && at !== index) || undefined}
+              className="min-w-0 flex-[0_0_100%] snap-start snap-always"
+            >
+              <SafeImage {...image} sizes={sizes} priority={at === 0} className="aspect-square rounded-3" />
+            </div>
+          ))}
         </div>
         {hydrated && <CloseLook label={label} images={images} index={index} onIndex={show} />}
         {many && <Controls index={index} count={images.length} onShow={show} onKeyDown={press} />}
@@ -81,7 +72,6 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
       {many && (
         <CarouselThumbs images={images} sizes={thumbSizes} index={index} onShow={show} onKeyDown={press} />
       )}
-      {many && hydrated && <CarouselMotion viewport={viewport} onReady={takeOver} onIndex={setIndex} />}
     </div>
   );
 }

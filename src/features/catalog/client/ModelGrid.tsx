@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { hydrateNear } from '#src/ui/feedback/near-part.tsx';
 import type { ModelCard as Model } from '../schemas.ts';
 import { ModelCard } from './ModelCard.tsx';
 import { useTopics } from './use-topics.ts';
@@ -16,6 +17,19 @@ interface ModelGridProps {
   ref?: Ref<HTMLUListElement>;
 }
 
+interface GridCardProps extends Pick<ModelGridProps, 'sizes' | 'actionFor' | 'lineFor'> {
+  model: Model;
+  topic: string | undefined;
+  eager?: boolean;
+  priority?: boolean;
+}
+
+function GridCard({ actionFor, lineFor, ...card }: GridCardProps) {
+  return <ModelCard {...card} action={actionFor?.(card.model)} line={lineFor?.(card.model)} />;
+}
+
+const NearGridCard = hydrateNear(GridCard);
+
 export function ModelGrid({
   models,
   sizes,
@@ -30,17 +44,15 @@ export function ModelGrid({
     <ul ref={ref} className={`grid-cards ${className}`}>
       {models.map((model, index) => {
         const { category, subcategory } = findTopics(model);
+        const topic = (subcategory ?? category)?.name;
+        const card = { model, topic, sizes, actionFor, lineFor };
         return (
           <li key={model.id} className="min-w-0">
-            <ModelCard
-              model={model}
-              topic={(subcategory ?? category)?.name}
-              sizes={sizes}
-              eager={index < eagerCount}
-              priority={eagerCount > 0 && index === 0}
-              action={actionFor?.(model)}
-              line={lineFor?.(model)}
-            />
+            {index < eagerCount ? (
+              <GridCard {...card} eager priority={index === 0} />
+            ) : (
+              <NearGridCard {...card} />
+            )}
           </li>
         );
       })}

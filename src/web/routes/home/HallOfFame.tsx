@@ -4,6 +4,7 @@ import { hallOfFameQuery } from '#src/features/catalog/client/queries.ts';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
+import { hydrateNear } from '#src/ui/feedback/near-part.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { ChampionText } from './ChampionText.tsx';
 import { ExploreOnBand } from './ExploreOnBand.tsx';
@@ -17,7 +18,7 @@ const layerLines =
   'before:absolute before:inset-0 before:bg-[repeating-linear-gradient(to_top,var(--band-2)_0_1px,transparent_1px_9px)] before:opacity-70 before:[mask-image:linear-gradient(100deg,#000_0,transparent_42%)]';
 
 /** Last month's most downloaded design, on a dark band that reaches the footer. */
-export function HallOfFame() {
+export const HallOfFame = hydrateNear(function HallOfFame() {
   const champions = useQuery(hallOfFameQuery());
   const { data = [], isPending } = champions;
   const month = lastMonthName(usePageTime());
@@ -55,7 +56,7 @@ export function HallOfFame() {
       </div>
     </section>
   );
-}
+});
 
 function NoChampion({ isLoading }: { isLoading: boolean }) {
   return (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { trendingQuery } from '#src/features/catalog/client/queries.ts';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
+import { hydrateNear } from '#src/ui/feedback/near-part.tsx';
 import { RetryReads } from './RetryReads.tsx';
 import { TrendingFirst } from './TrendingFirst.tsx';
 import { TrendingSide } from './TrendingSide.tsx';
@@ -15,7 +16,7 @@ import { rankingGrid } from './classes.ts';
 const shown = 3;
 
 /** Shows the three top trending designs. */
-export function TrendingNow() {
+export const TrendingNow = hydrateNear(function TrendingNow() {
   const ranking = useQuery(trendingQuery());
   const { data: models = [], isPending } = ranking;
   const hasModels = models.length > 0;
@@ -35,7 +36,7 @@ export function TrendingNow() {
       <RetryReads what="The ranking" reads={[ranking]} />
     </section>
   );
-}
+});
 
 function Ranking({ models }: { models: readonly ModelCard[] }): ReactNode {
   const getTopics = useTopics();

@@ -8,7 +8,7 @@ export function AboutDesign({ description, tags }: Pick<Model, 'description' | '
   const html = descriptionHtml(description);
   if (html === '' && tags.length === 0) return null;
   return (
-    <section aria-labelledby="about" className="min-w-0 lg:col-start-1">
+    <section aria-labelledby="about">
       <h2 id="about" className="mb-4 text-h3">
         About this design
       </h2>

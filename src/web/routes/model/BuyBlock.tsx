@@ -5,6 +5,7 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
+import { hydrateNear } from '#src/ui/feedback/near-part.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';
@@ -17,7 +18,8 @@ import { DesignerList } from './next/next-parts.ts';
 import { PrintCard } from './print/PrintCard.tsx';
 import { BuyBar } from './BuyBar.tsx';
 
-// It needs scripts, and shows only after scrolling on small screens.
+const NearPrintCard = hydrateNear(PrintCard);
+const NearFileList = hydrateNear(FileList);
 
 /** The column beside the pictures: the download, whether it prints on the person's printer, and the files. */
 export function BuyBlock({
@@ -53,11 +55,11 @@ export function BuyBlock({
         <CommentsButton count={model.commentCount} onPress={onComments} />
       </p>
       <BuyAction ref={action} model={model} choice={choice} visitor={user} now={now} />
-      <PrintCard model={model} choice={choice} onChoice={setChoice} isCommercial={isCommercial} />
-      <FileList model={model} />
+      <NearPrintCard model={model} choice={choice} onChoice={setChoice} isCommercial={isCommercial} />
+      <NearFileList model={model} />
       <Licence isCommercial={isCommercial} />
       {model.designer !== null && (
-        <DesignerList key={`list ${model.id}`} model={model} className="max-lg:hidden" />
+        <DesignerList key={`list ${model.id}`} model={model} boxClass="max-lg:hidden" />
       )}
       {isHydrated && <BuyBar watched={action} model={model} visitor={user} now={now} />}
     </section>

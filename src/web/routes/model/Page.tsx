@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Comments, loadSection } from '#src/features/comments/client/Comments.tsx';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { hydrateNear } from '#src/ui/feedback/near-part.tsx';
 import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
 import { usePageData } from '../../routing/page-data.ts';
 import { AboutDesign } from './AboutDesign.tsx';
@@ -12,6 +13,8 @@ import { Gallery } from './Gallery.tsx';
 import { ModelBreadcrumbs } from './ModelBreadcrumbs.tsx';
 import { NextDesigns } from './next/next-parts.ts';
 import { hasSettings, SettingsPart } from './rare-parts.ts';
+
+const NearAboutDesign = hydrateNear(AboutDesign);
 
 const route = getRouteApi('/model/$id');
 
@@ -34,9 +37,11 @@ export function Page() {
         <PartBoundary>
           <BuyBlock key={model.id} model={model} onComments={openComments} />
         </PartBoundary>
-        <PartBoundary>
-          <AboutDesign description={model.description} tags={model.tags} />
-        </PartBoundary>
+        <NearAboutDesign
+          boxClass="min-w-0 empty:hidden lg:col-start-1"
+          description={model.description}
+          tags={model.tags}
+        />
         {hasSettings(model) && (
           <LazyPart>
             <SettingsPart key={model.id} files={model.files} />

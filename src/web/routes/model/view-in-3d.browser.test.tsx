@@ -21,9 +21,11 @@ it('offers the 3D view of a design that has no picture yet', async () => {
   await expect.element(button()).toBeVisible();
 });
 
-it('offers no 3D view without WebGL 2', async () => {
+it('offers no 3D view once the page is used and has no WebGL 2', async () => {
   const tried = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await openScreen('/model/7', { calls: designCalls(buildDesign({ preview })) });
+  await expect.element(button()).toBeVisible();
+  await userEvent.keyboard('{Shift}');
   await expect.poll(() => tried).toHaveBeenCalledWith('webgl2');
   await expect.element(button()).not.toBeInTheDocument();
 });

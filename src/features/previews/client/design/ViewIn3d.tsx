@@ -4,12 +4,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { prefetchMeshFile } from '../mesh-file.ts';
 import { previewQuery } from '../queries.ts';
 import { prefetchSceneCode } from '../scene-code.ts';
-import { hasWebGl2 } from '../scene/has-webgl.ts';
+import { hasWebGl2, mayHaveWebGl2 } from '../scene/has-webgl.ts';
 import { formatPreviewSize } from '../view-labels.ts';
 import { ViewerPlaceholder } from '../ViewerPlaceholder.tsx';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
+import { whenUsed } from '#src/ui/when-used.ts';
 import type { DesignViewerProps } from './DesignViewer.tsx';
 
 const DesignViewer = lazyPart(async () => (await import('./DesignViewer.tsx')).DesignViewer);
@@ -27,10 +28,9 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
   const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const [isIdle, setIdle] = useState(false);
+  const [isOffered, setOffered] = useState(mayHaveWebGl2);
 
-  // The first try of WebGL takes a moment.
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => whenUsed(() => whenIdle(() => setOffered(hasWebGl2()))), []);
 
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true });
@@ -48,7 +48,7 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
       </LazyPart>
     );
   }
-  if (!isIdle || !hasWebGl2()) return null;
+  if (!isOffered || !mayHaveWebGl2()) return null;
   const prepare = () => {
     void DesignViewer.preload();
     void prefetchSceneCode();

@@ -1,6 +1,11 @@
 let isAvailable: boolean | undefined;
 let lostContexts = 0;
 
+/** Returns whether the browser has WebGL 2, as far as that is known without a context, whose creation takes up to 0.1 s. */
+export function mayHaveWebGl2(): boolean {
+  return isAvailable ?? 'WebGL2RenderingContext' in window;
+}
+
 /** Returns whether the browser draws with WebGL 2. It tries once. */
 export function hasWebGl2(): boolean {
   isAvailable ??= tryWebGl2();
