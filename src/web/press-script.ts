@@ -46,6 +46,7 @@ class PressKeeper {
   }
 
   notice = (event: MouseEvent) => {
+    if (this.own === 'test') event.preventDefault();
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
     if (this.own !== 'none' || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     const control = target instanceof Element && target.closest<Control>('a:not([href^="#"]), button');
@@ -62,9 +63,7 @@ class PressKeeper {
   pass = (event: MouseEvent) => {
     this.handled.add(event);
     this.isReached = true;
-    if (this.own !== 'test') return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    if (this.own === 'test') event.stopImmediatePropagation();
   };
 
   keep(control: Control) {
@@ -101,19 +100,21 @@ class PressKeeper {
     return this.isReached;
   }
 
+  isSettled = (control: Control) =>
+    control instanceof HTMLAnchorElement || !this.root.hasAttribute(this.settling);
+
   isHere = (control: Control) => control.isConnected && this.kept.get(control)?.path === location.pathname;
 
   begin = () => {
     this.isReady = true;
     removeEventListener('error', this.fail, true);
-    for (const control of this.kept.keys()) if (control instanceof HTMLAnchorElement) this.press(control);
     this.repeat();
   };
 
   repeat = () => {
     for (const control of this.kept.keys()) {
       if (!this.isHere(control)) this.forget(control);
-      else if (this.click(control, 'test') && !this.root.hasAttribute(this.settling)) this.press(control);
+      else if (this.click(control, 'test') && this.isSettled(control)) this.press(control);
     }
     if (this.kept.size > 0) this.repeatSoon();
   };
