@@ -46,9 +46,14 @@ class PressKeeper {
   }
 
   notice = (event: MouseEvent) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
     if (this.own === 'test') event.preventDefault();
-    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (this.own !== 'none' || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    else if (this.own === 'none' && !(button || metaKey || ctrlKey || shiftKey || altKey))
+      this.consider(event);
+  };
+
+  consider(event: MouseEvent) {
+    const { target } = event;
     const control = target instanceof Element && target.closest<Control>('a:not([href^="#"]), button');
     if (!control || !this.needsCode(control)) return;
     if (!this.isReady) {
@@ -58,7 +63,7 @@ class PressKeeper {
     } else if (control instanceof HTMLButtonElement) {
       setTimeout(() => this.handled.has(event) || this.keep(control));
     }
-  };
+  }
 
   pass = (event: MouseEvent) => {
     this.handled.add(event);

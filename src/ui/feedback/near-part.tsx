@@ -10,10 +10,16 @@ const latestMs = 60_000;
 /** What a part waits for. */
 class Gate {
   requests = 0;
+  /** The properties with which the part was hydrated. */
+  readonly props: object;
   resolve = (): void => {};
   readonly opened = new Promise<void>((resolve) => {
     this.resolve = resolve;
   });
+
+  constructor(props: object) {
+    this.props = props;
+  }
 
   open = (): void => {
     // React reads this field: `use` returns at once instead of suspending.
@@ -21,10 +27,10 @@ class Gate {
     this.resolve();
   };
 
-  /** Opens at the second request of a served part: React needs it at once, for an event in it or for a change from outside. */
-  request(isServed: boolean): void {
+  /** Opens if React needs the part at once: for new properties, or when it asks again because of an event in the part. */
+  request(props: object): void {
     this.requests += 1;
-    if (isServed && this.requests > 1) this.open();
+    if (props !== this.props || this.requests > 1) this.open();
   }
 
   /** Opens when the box is near the viewport, when the person presses anything, or after a minute. */
@@ -50,12 +56,13 @@ class Gate {
 
 interface GatedProps {
   gate: Gate;
-  isServed: boolean;
+  /** The present properties of a part of the server's HTML. */
+  servedProps: object | undefined;
   children: ReactNode;
 }
 
-function Gated({ gate, isServed, children }: GatedProps) {
-  gate.request(isServed);
+function Gated({ gate, servedProps, children }: GatedProps) {
+  if (servedProps) gate.request(servedProps);
   use(gate.opened);
   return children;
 }
@@ -80,9 +87,10 @@ export function hydrateNear<Props extends object>(
   Part: ComponentType<Props>,
   { waitsAlways = false, fallback = null }: Options = {},
 ) {
-  return memo(function NearPart({ boxClass, ...props }: NearProps<Props>) {
+  return memo(function NearPart(allProps: NearProps<Props>) {
+    const { boxClass, ...props } = allProps;
     const box = useRef<HTMLDivElement>(null);
-    const [gate] = useState(() => new Gate());
+    const [gate] = useState(() => new Gate(allProps));
     const isServed = useServed();
     const isWaiting = typeof document !== 'undefined' && (isServed || waitsAlways);
     useEffect(() => (isWaiting && box.current ? gate.watch(box.current) : undefined), [gate, isWaiting]);
@@ -92,7 +100,7 @@ export function hydrateNear<Props extends object>(
         <PartBoundary>
           <Suspense fallback={fallback}>
             {isWaiting ? (
-              <Gated gate={gate} isServed={isServed}>
+              <Gated gate={gate} servedProps={isServed ? allProps : undefined}>
                 {part}
               </Gated>
             ) : (

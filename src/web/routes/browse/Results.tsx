@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
-import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
+import { usePrintLine } from '#src/features/printers/client/use-print-line.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
@@ -41,11 +41,7 @@ export function Results({ search, browse }: ResultsProps) {
 
 function Content({ search, browse }: ResultsProps) {
   const { list, models } = browse;
-  const { printer } = browse;
-  const renderPrintLine = useCallback(
-    ({ print }: ModelCard) => <CardPrintLine print={print} printer={printer} />,
-    [printer],
-  );
+  const printLine = usePrintLine();
   const grid = useRef<HTMLUListElement>(null);
   const focusNext = useFocusNextItem(grid, { count: models.length, selector: 'h3' });
 
@@ -68,7 +64,7 @@ function Content({ search, browse }: ResultsProps) {
         sizes={resultSizes}
         eagerCount={eagerCount}
         actionFor={renderFavoriteButton}
-        lineFor={renderPrintLine}
+        lineFor={printLine}
       />
       <MoreDesigns
         search={search}

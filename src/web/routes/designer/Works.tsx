@@ -1,13 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
 import { pageSize } from '#src/features/catalog/client/queries.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
-import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
-import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
+import { usePrintLine } from '#src/features/printers/client/use-print-line.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { useFocusNextItem } from '#src/ui/lists/use-focus-next-item.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
@@ -47,11 +46,7 @@ export function Works({ designer }: { designer: Designer }) {
 
 function Content({ works }: { works: ReturnType<typeof usePagedList<ModelCard>> }) {
   const { list, items, total, showMore } = works;
-  const printer = useResolvedPrinter();
-  const renderPrintLine = useCallback(
-    ({ print }: ModelCard) => <CardPrintLine print={print} printer={printer} />,
-    [printer],
-  );
+  const printLine = usePrintLine();
   const grid = useRef<HTMLUListElement>(null);
   const focusNext = useFocusNextItem(grid, { count: items.length, selector: 'h3' });
   if (list.isPending) return <ModelGridSkeleton />;
@@ -66,7 +61,7 @@ function Content({ works }: { works: ReturnType<typeof usePagedList<ModelCard>> 
         models={items}
         sizes={wideGridSizes}
         actionFor={renderFavoriteButton}
-        lineFor={renderPrintLine}
+        lineFor={printLine}
       />
       <MoreItems
         noun="designs"

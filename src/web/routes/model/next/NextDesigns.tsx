@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useCallback, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
 import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
-import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
-import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
+import { usePrintLine } from '#src/features/printers/client/use-print-line.tsx';
 import { moreByQuery, relatedQuery } from './next-queries.ts';
 import { wideGridSizes } from '#src/features/catalog/client/image-set.ts';
 
@@ -79,11 +78,7 @@ const renderFavoriteButton = (model: ModelCard) => <FavoriteButton model={model}
 
 function Row({ title, models, link, className = '' }: RowProps) {
   const id = useId();
-  const printer = useResolvedPrinter();
-  const renderPrintLine = useCallback(
-    ({ print }: ModelCard) => <CardPrintLine print={print} printer={printer} />,
-    [printer],
-  );
+  const printLine = usePrintLine();
   if (models.length === 0) return null;
   return (
     <section aria-labelledby={id} className={`mt-16 lg:mt-20 ${className}`}>
@@ -91,12 +86,7 @@ function Row({ title, models, link, className = '' }: RowProps) {
         <h2 id={id}>{title}</h2>
         {link}
       </div>
-      <ModelGrid
-        models={models}
-        sizes={wideGridSizes}
-        actionFor={renderFavoriteButton}
-        lineFor={renderPrintLine}
-      />
+      <ModelGrid models={models} sizes={wideGridSizes} actionFor={renderFavoriteButton} lineFor={printLine} />
     </section>
   );
 }
