@@ -9,6 +9,8 @@ export interface Load {
   seconds: number;
   /** Paths that are requested in turn. */
   paths?: readonly string[];
+  /** Sent with each request, besides `Accept-Encoding: br`. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface WrkResult {
@@ -38,7 +40,13 @@ end
  * Sends requests with one thread of wrk, which takes little of the processor time that the server needs.
  * @throws when a response was not a success
  */
-export async function runWrk({ url, connections, seconds, paths = [] }: Load): Promise<WrkResult> {
+export async function runWrk({
+  url,
+  connections,
+  seconds,
+  paths = [],
+  headers = {},
+}: Load): Promise<WrkResult> {
   const script = paths.length === 0 ? printResult : requestInTurn + printResult;
   return withTempFile(Buffer.from(`${paths.join('\n')}\n`), async (pathsFile) =>
     withTempFile(Buffer.from(script), async (scriptFile) => {
@@ -46,7 +54,11 @@ export async function runWrk({ url, connections, seconds, paths = [] }: Load): P
         'wrk',
         [
           ...['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s'],
-          ...['-H', 'Accept-Encoding: br', '-s', scriptFile, url],
+          ...Object.entries({ 'Accept-Encoding': 'br', ...headers }).flatMap(([name, value]) => [
+            '-H',
+            `${name}: ${value}`,
+          ]),
+          ...['-s', scriptFile, url],
         ],
         { env: { ...process.env, BENCH_PATHS: pathsFile } },
       );
