@@ -75,23 +75,21 @@ function pictureOf(address: string): Pick<Read, 'path' | 'headers'> {
   return { path: `${address}&w=320`, headers: { accept: 'image/avif,image/webp,*/*' } };
 }
 
-async function measure(site: BenchSite, { name, path, paths, headers, bar }: Read): Promise<Figure> {
-  const load: Load = {
-    url: site.url + path,
-    ...{ connections, seconds },
-    ...(paths && { paths }),
-    ...(headers && { headers }),
-  };
-  const first = await fetch(site.url + (paths?.[0] ?? path), headers && { headers });
+async function measure(
+  site: BenchSite,
+  { name, path, paths = [], headers = {}, bar }: Read,
+): Promise<Figure> {
+  const load: Load = { url: site.url + path, connections, seconds, headers };
+  const first = await fetch(site.url + (paths[0] ?? path), { headers });
   const bytes = new Uint8Array(await first.arrayBuffer());
   const nginx = await startNginx({ name: 'answer', bytes, type: 'application/json' });
   try {
     const runs: { perSecond: number; micros: number; ratio: number }[] = [];
-    const share = Math.floor((paths?.length ?? 0) / (rounds + 1));
+    const share = Math.floor(paths.length / (rounds + 1));
     for (let round = 0; round <= rounds; round += 1) {
-      const part = paths?.slice(round * share, (round + 1) * share);
+      const part = paths.slice(round * share, (round + 1) * share);
       const before = await processorSeconds(site.process.pid);
-      const ours = await runWrk({ ...load, ...(part && { paths: part }) });
+      const ours = await runWrk({ ...load, paths: part });
       const used = (await processorSeconds(site.process.pid)) - before;
       const theirs = await runWrk({ url: nginx.url, connections, seconds: 2 });
       const micros = (used * 1e6) / ours.requests;
