@@ -84,8 +84,8 @@ export async function waitForHydration(page: Page): Promise<void> {
     const controls = 'body :is(a, button, input, textarea, select, summary, h1)';
     const isFar = (part: Element | null) => {
       if (!part) return false;
-      const { top, bottom } = part.getBoundingClientRect();
-      return top > innerHeight + 300 || bottom < -300;
+      const { top, bottom, height } = part.getBoundingClientRect();
+      return height === 0 || top > innerHeight + 300 || bottom < -300;
     };
     const isHydrated = (element: Element) =>
       element.closest('.prose, .ql-editor, noscript') !== null ||
