@@ -1,4 +1,4 @@
-import createKernel, { type Manifold, type ManifoldToplevel } from 'manifold-3d';
+import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Mesh } from './mesh.ts';
 
 export interface Solids {
@@ -11,6 +11,7 @@ export interface Solids {
 
 /** Loads the kernel with memory of its own, which is collected with it: that memory grows, but never shrinks. */
 export async function loadKernel(): Promise<ManifoldToplevel> {
+  const { default: createKernel } = await import('manifold-3d');
   const kernel = await createKernel();
   kernel.setup();
   return kernel;

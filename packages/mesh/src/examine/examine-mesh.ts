@@ -7,7 +7,6 @@ import type { MeshLimits } from '../core/limits.ts';
 import { computeBounds } from '../measure/measure.ts';
 import type { LoadedMesh } from '../core/mesh.ts';
 import { readMesh, type MeshFormat } from '../read/read-mesh.ts';
-import { readSlicerSettings } from '../settings/read-slicer-settings.ts';
 import { examineEdges } from '../topology/topology.ts';
 import { findDefects } from './find-defects.ts';
 import { findParts } from '../parts/find-parts.ts';
@@ -53,6 +52,7 @@ export async function examineMeshFile(
   const mesh = await readMesh(path, format, limits);
   const facts = { ...examineMesh(mesh), ...(await tryPreviews(mesh)) };
   if (format !== '3mf') return { ...facts, settings: null };
+  const { readSlicerSettings } = await import('../settings/read-slicer-settings.ts');
   const { settings } = await readSlicerSettings(path, limits);
   return { ...facts, settings };
 }

@@ -30,8 +30,10 @@ export function keepVisibleFacets({ positions, indices }: Mesh): Uint32Array {
   const places = findSpots(scaled, indices);
   const isSeen = new Uint8Array(indices.length / 3);
   const scratch = new Float32Array(positions.length);
+  let used: DepthMap | undefined;
   for (const axis of listDirections()) {
-    const map = new DepthMap(axis, [0, 0, 0], mapSize);
+    const map = new DepthMap(axis, [0, 0, 0], mapSize, used);
+    used = map;
     map.draw({ positions: scaled, indices }, scratch);
     normals.forEach((normal, facet) => {
       if (isSeen[facet] === 1 || normal[2] < lowestNormal || dot(normal, axis) <= 0.02) return;

@@ -10,7 +10,7 @@ import {
   widen,
 } from '../measure/measure.ts';
 import { readAsciiStl } from './read-ascii-stl.ts';
-import type { MeshFormat } from './read-mesh.ts';
+import { readMesh, type MeshFormat } from './read-mesh.ts';
 import { openStl } from './read-stl.ts';
 import type { StlFacets } from './stl-facets.ts';
 import { examineEdges } from '../topology/topology.ts';
@@ -36,7 +36,6 @@ export async function inspectMeshFile(
   batchSizes: BatchSizes = {},
 ): Promise<MeshReport> {
   if (format === '3mf') {
-    const { readMesh } = await import('./read-mesh.ts');
     return measureMesh(await readMesh(path, format, limits));
   }
   return await openStl(path, limits, {

@@ -17,12 +17,14 @@ export class DepthMap implements RowSink {
   readonly up: Vec3;
   readonly offsetX: number;
   readonly offsetY: number;
-  constructor(axis: Vec3, center: Vec3, size: number) {
+
+  /** @param used a map of the same size whose memory is used again, so that it cannot be read afterwards */
+  constructor(axis: Vec3, center: Vec3, size: number, used?: DepthMap) {
     this.axis = axis;
     this.width = size;
     this.height = size;
-    this.near = new Float32Array(size * size).fill(-Infinity);
-    this.far = new Float32Array(size * size).fill(Infinity);
+    this.near = (used?.near ?? new Float32Array(size * size)).fill(-Infinity);
+    this.far = (used?.far ?? new Float32Array(size * size)).fill(Infinity);
     this.across = unit(cross(Math.abs(axis[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0], axis));
     this.up = cross(axis, this.across);
     this.offsetX = size / 2 - (dot(this.across, center) * size) / 2;
