@@ -4,6 +4,7 @@ import { createCommands } from './app/commands.ts';
 import { openOrCloseDemo, useDemoDesigners } from './app/demo.ts';
 import { openServices } from './app/services.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
+import { version } from './config/version.ts';
 import { loadEnvFile } from './config/env-file.ts';
 import { DataFolderError, describeDamage, describeDiskFailure } from './db/data-folder.ts';
 import { getOrigin } from './http/pages/built-site.ts';
@@ -51,7 +52,7 @@ async function start(config: Config): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host });
   await jobs.start();
   const openAt = config.publicUrl ?? address;
-  console.log(`Firstlayer is open at ${openAt}`);
+  console.log(`Firstlayer ${version} is open at ${openAt}`);
   if (finishDemo) console.log(await finishDemo(openAt));
 
   stopOnSignal(log, async (signal) => {

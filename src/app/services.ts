@@ -11,6 +11,7 @@ import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { site } from '#src/site.ts';
 import type { ServerDeps } from './server-deps.ts';
+import { keepUpgradeCopy } from './upgrade-copy.ts';
 
 export type Services = Pick<ServerDeps, 'connection' | 'storage' | 'jobs' | 'mesh' | 'mailer'>;
 
@@ -34,6 +35,7 @@ export async function openServices(
   });
   await connection.requireOwnSessions();
   if (connection.engine === 'pglite') await checkTables(connection.db, config.dataDir);
+  await keepUpgradeCopy(connection, config.dataDir, log);
   await migrate(connection.db);
   const isShared = connection.engine === 'postgres';
   const storage = await openStorage({ ...config, log, isShared });

@@ -44,6 +44,8 @@ export interface Connection {
   /** Makes this observer receive the waits for a connection and the queries of `db`. */
   observe: (observer: DatabaseObserver) => void;
   readLoad: () => DatabaseLoad;
+  /** Copies the files of the embedded database into a new folder, named `db`. Absent for other databases. */
+  copyFiles?: (folder: string) => Promise<void>;
   /** Dumps the embedded database as a tar archive, from which others can be created. */
   dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -93,6 +95,7 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
     watchSessions: () => Promise.resolve(),
     observe,
     readLoad: () => client.load,
+    ...(folder !== undefined && { copyFiles: (target) => copyFolder(client, folder, target) }),
     dump: () => locked(client, (session) => session.dump()),
     close: async () => {
       await db.destroy();
@@ -135,12 +138,16 @@ async function copyDatabase(
   scratch: string,
 ): Promise<Pick<DatabaseSource, 'dataDir' | 'snapshot'>> {
   if (folder === undefined) return { snapshot: await locked(client, (session) => session.dump()) };
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  await copyFolder(client, folder, scratch);
+  return { dataDir: scratch };
+}
+
+async function copyFolder(client: PGliteClient, folder: string, target: string): Promise<void> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
   await locked(client, async (session) => {
     await session.exec('checkpoint');
-    await cp(folder, join(scratch, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await cp(folder, join(target, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE });
   });
-  return { dataDir: scratch };
 }
 
 async function locked<T>(client: PGliteClient, work: (session: PGliteSession) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SharedSessionError } from '#src/db/own-sessions.ts';
+import { version } from '#src/config/version.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -22,7 +23,7 @@ const ask = async (url: string) => {
 };
 
 it('fails both checks while the site drains, and responses other requests', async () => {
-  expect(await ask('/healthz')).toEqual([200, { status: 'alive' }]);
+  expect(await ask('/healthz')).toEqual([200, { status: 'alive', version }]);
   expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const open = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -39,7 +40,7 @@ it('reports that the storage is not ready when only temporary files cannot be wr
   const folder = join(site.config.dataDir, 'tmp');
   await rename(folder, `${folder}-away`);
   expect(await ask('/readyz')).toEqual([503, { status: 'not ready', failing: ['storage'] }]);
-  expect(await ask('/healthz')).toEqual([200, { status: 'alive' }]);
+  expect(await ask('/healthz')).toEqual([200, { status: 'alive', version }]);
   await rename(`${folder}-away`, folder);
 });
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { version } from '#src/config/version.ts';
 import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { singleFlight } from '#src/lib/single-flight.ts';
@@ -36,7 +37,9 @@ export function registerHealthRoutes(
 
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return isDraining() ? reply.code(503).send({ status: 'shutting down' }) : reply.send({ status: 'alive' });
+    return isDraining()
+      ? reply.code(503).send({ status: 'shutting down' })
+      : reply.send({ status: 'alive', version });
   });
 
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {

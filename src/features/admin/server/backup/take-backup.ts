@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { version } from '#src/config/version.ts';
 import { withFilesRetained } from '#src/db/backup/active-backups.ts';
 import type { Connection } from '#src/db/client.ts';
 import { flushFolder } from '#src/db/flush-folder.ts';
@@ -11,12 +12,6 @@ import { readLines } from './read-lines.ts';
 import { FileRecord, formatVersion, names, deriveSecretProof, type Manifest } from './manifest.ts';
 import { flushFolders, requireReferenced, takeFiles } from './take-files.ts';
 import { takeRows } from './take-rows.ts';
-
-/** Reads the program's version from package.json. */
-async function programVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
 
 export interface BackupDeps {
   connection: Connection;
@@ -93,7 +88,7 @@ async function writeParts(
   const secret = hasGeneratedSecret ? await copySecret(dataDir, partial) : null;
   return {
     format: formatVersion,
-    version: await programVersion(),
+    version,
     engine: connection.engine,
     ...parts,
     secret,
