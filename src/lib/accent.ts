@@ -4,6 +4,9 @@ const darkText = '#F2F0EA';
 const darkPaper = '#131416';
 export const minContrast = 4.5;
 
+/** Returns whether a text is a color as in `#FFC42E`. */
+export const isColor = (text: string) => /^#[\dA-F]{6}$/.test(text);
+
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** Mixes a share of the second color, from 0 to 1, into the first one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accentContrast, formatContrast, minContrast } from '#src/lib/accent.ts';
+import { accentContrast, formatContrast, isColor, minContrast } from '#src/lib/accent.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { line, text } from '#src/lib/schema.ts';
 import type { IsoWeekday, SiteFacts } from '#src/site.ts';
@@ -29,8 +29,6 @@ const TimeZone = z.string().check(
       `There is no time zone "${String(input).slice(0, 60)}". Enter a name such as Europe/Berlin.`,
   }),
 );
-
-const isColor = (color: string) => /^#[\dA-F]{6}$/.test(color);
 
 const Accent = z.string().check(
   z.toUpperCase(),
@@ -118,10 +116,20 @@ export const Facts: z.ZodMiniType<SiteFacts, SiteFacts> = Fields.check(
 /** The facts in a file that is imported. Those that it leaves out stay as they are. */
 export const FactsOfFile = z.partial(Fields);
 
+/** The designs of a designer, with drafts and those in the bin, and how many of them are scheduled. */
+const DesignerWork = z.object({ userId: z.string(), designs: z.number(), scheduled: z.number() });
+export type DesignerWork = z.output<typeof DesignerWork>;
+
+/** Who takes over the designs of a removed designer, by the id of the removed one; null for nobody. */
+const HandOver = z.record(z.string(), z.nullable(z.string()));
+export type HandOver = z.output<typeof HandOver>;
+
 export const SiteVersion = z.object({
   /** Raised by each change; 0 before the first one. */
   version: z.number(),
   facts: Facts,
+  /** Only designers who have designs. */
+  work: z.array(DesignerWork),
 });
 export type SiteVersion = z.output<typeof SiteVersion>;
 
@@ -150,7 +158,7 @@ export const getSite = operation({
 export const saveSite = operation({
   summary: 'Replaces the facts of the shop; 409 when somebody else has changed them since this version',
   access: 'admin',
-  body: z.strictObject({ version: z.number(), facts: Facts }),
+  body: z.strictObject({ version: z.number(), facts: Facts, handOver: z.optional(HandOver) }),
   response: SiteVersion,
 });
 

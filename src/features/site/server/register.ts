@@ -3,6 +3,7 @@ import type { Context } from '#src/features/context.ts';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
+import { countWork } from './hand-over.ts';
 import { registerShareRoute } from './share-route.ts';
 import { findSite, listVersions, saveSite } from './site.ts';
 
@@ -14,14 +15,18 @@ export function register(
 ): void {
   const { db, refreshSite } = context;
   registerShareRoute(app, context);
-  mount(app, endpoints.getSite, () => findSite(db));
+  const read = async () => {
+    const { version, facts } = await findSite(db);
+    return { version, facts, work: await countWork(db, facts.designers) };
+  };
+  mount(app, endpoints.getSite, read);
   mount(
     app,
     endpoints.saveSite,
-    async ({ viewer, body: { version, facts } }) => {
-      const saved = await saveSite(db, { facts, source: 'panel', actorId: viewer.id, basedOn: version });
+    async ({ viewer, body: { version, facts, handOver } }) => {
+      await saveSite(db, { facts, source: 'panel', actorId: viewer.id, basedOn: version, handOver });
       await refreshSite();
-      return saved;
+      return read();
     },
     { config: { errors: [409] } },
   );

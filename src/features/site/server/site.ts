@@ -7,13 +7,20 @@ import { conflict, invalid, type AppError, type Issue } from '#src/lib/errors.ts
 import { getDisplayName } from '#src/lib/display-name.ts';
 import { defaultFacts, type SiteFacts } from '#src/site.ts';
 import { factNames, listedVersions } from '../constants.ts';
-import type { SiteChange, SiteVersion } from '../schemas.ts';
+import type { HandOver, SiteChange } from '../schemas.ts';
+import { handOverDesigns } from './hand-over.ts';
 
 /** Completes facts that were stored by an earlier release, which had fewer. */
 const complete = (facts: object): SiteFacts => ({ ...defaultFacts, ...facts });
 
+interface StoredFacts {
+  /** Raised by each change; 0 before the first one. */
+  version: number;
+  facts: SiteFacts;
+}
+
 /** Returns the present facts, those of `src/site.ts` before the first change. */
-export async function findSite(db: Db): Promise<SiteVersion> {
+export async function findSite(db: Db): Promise<StoredFacts> {
   const row = await db
     .selectFrom('site_versions')
     .select(['id', 'facts'])
@@ -32,16 +39,18 @@ interface NewVersion {
   actorId: string | null;
   /** The version that the change is based on; undefined replaces any version. */
   basedOn?: number;
+  handOver?: HandOver | undefined;
 }
 
 /**
  * Stores facts as the new version, unless they are the present ones, and tells all instances.
- * @throws AppError 409 when the present version is not the one that the change is based on, 400 when a new designer has no account
+ * @throws AppError 409 when the present version is not the one that the change is based on, 400 when a new designer has no account, or
+ * nothing is said about the designs of a removed one
  */
 export async function saveSite(
   db: Db,
-  { facts, source, actorId, basedOn }: NewVersion,
-): Promise<SiteVersion> {
+  { facts, source, actorId, basedOn, handOver = {} }: NewVersion,
+): Promise<StoredFacts> {
   return db.transaction().execute(async (tx) => {
     await lockVersions(tx);
     const present = await findSite(tx);
@@ -49,6 +58,7 @@ export async function saveSite(
     const changed = listChanges(present.facts, facts);
     if (changed.length === 0) return present;
     await requireAccounts(tx, present.facts, facts);
+    await handOverDesigns(tx, present.facts.designers, facts.designers, handOver);
     const { id } = await tx
       .insertInto('site_versions')
       .values({ facts: JSON.stringify(facts), source, actor_id: actorId })
