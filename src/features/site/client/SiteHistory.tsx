@@ -71,7 +71,7 @@ function ChangeRow({
         ))}
       </div>
       <p className="col-start-1 text-xs text-ink-3">
-        {actor ?? sources[source]} · {formatDateTime(at)}
+        {`${actor ?? sources[source]} · ${formatDateTime(at)}`}
       </p>
       <Button
         size="sm"

@@ -22,7 +22,7 @@ export function LookPart({ site }: { site: SiteDraft }) {
           !isRefused && (
             <span className="flex gap-1.5 text-success [&_svg]:mt-px [&_svg]:size-4">
               <CircleCheck aria-hidden />
-              Text on it reads {formatContrast(contrast)} : 1 in both themes, needed are {minContrast}
+              <span>{`Text on it reads ${formatContrast(contrast)} : 1 in both themes, needed are ${minContrast}`}</span>
             </span>
           )
         }

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { isColor } from '#src/lib/accent.ts';
+import { isColor, nearestAccent } from '#src/lib/accent.ts';
 import { defaultFacts, type SiteFacts } from '#src/site.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import type { FactName } from '../draft.ts';
@@ -35,7 +35,8 @@ export function SitePreview({ facts, changed }: PreviewProps) {
   const [page, setPage] = useState<(typeof pages)[number]['value']>('home');
   const [theme, setTheme] = useState<PreviewTheme>('light');
   const Preview = previews[page];
-  const accent = isColor(facts.accent.toUpperCase()) ? facts.accent : defaultFacts.accent;
+  const typed = facts.accent.toUpperCase();
+  const accent = isColor(typed) ? nearestAccent(typed) : defaultFacts.accent;
   return (
     <aside
       id={previewId}
