@@ -24,6 +24,7 @@ const features = [
   'contact',
   'account',
   'admin',
+  'site',
 ];
 
 type Ban = { message: string } & ({ regex: string } | { group: string[] });

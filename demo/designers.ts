@@ -1,4 +1,4 @@
-import { site, type Designer } from '#src/site.ts';
+import { defaultFacts, type Designer } from '#src/site.ts';
 
 type DemoDesigner = Omit<Designer, 'userId'>;
 
@@ -23,8 +23,8 @@ const reyes: DemoDesigner = {
   socialUrl: 'https://tomas-reyes.example/bench',
 };
 
-/** The invented designers of the demo site, in the places of those in the site's configuration. */
-export const demoDesigners: readonly Designer[] = site.designers.flatMap(({ userId }, i) => {
+/** The invented designers of the demo site, in the places of those that come with the shop. */
+export const demoDesigners: readonly Designer[] = defaultFacts.designers.flatMap(({ userId }, i) => {
   const person = [lund, reyes][i];
   return person === undefined ? [] : [{ userId, ...person }];
 });

@@ -35,7 +35,7 @@ async function start(config: Config): Promise<void> {
   const siteDirectory = resolve('dist');
   const tracing = config.tracing && (await loadTracing(config.tracing, log));
   const openSandbox = config.isDemo ? await loadSandbox() : undefined;
-  if (config.isDemo) await useDemoDesigners();
+  if (config.isDemo) await useDemoDesigners(services);
   const app = await createServer({
     ...services,
     config,

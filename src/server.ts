@@ -6,6 +6,7 @@ import { createContext } from './app/context.ts';
 import { addMetrics } from './app/metrics.ts';
 import { registerPages } from './app/pages.ts';
 import type { ServerDeps } from './app/server-deps.ts';
+import { openSiteFacts } from './app/site-facts.ts';
 import { sweepFiles } from './app/sweep-files.ts';
 import { addTracing } from './app/tracing.ts';
 import { register as registerAccount } from './features/account/server/register.ts';
@@ -26,6 +27,7 @@ import { register as registerPreviews } from './features/previews/server/registe
 import { register as registerPrinters } from './features/printers/server/register.ts';
 import { register as registerPublishing } from './features/publishing/server/register.ts';
 import { register as registerReleases } from './features/releases/server/register.ts';
+import { register as registerSite } from './features/site/server/register.ts';
 import { register as registerSlicers } from './features/slicers/server/register.ts';
 import { register as registerUsers } from './features/users/server/register.ts';
 import { createApiResponseCache } from './http/api/cached-responses.ts';
@@ -57,6 +59,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   const { db } = connection;
   warnAboutConfig(config, log);
 
+  const siteFacts = await openSiteFacts(db);
   const guards = createGuards(deps);
   const callLimit = createCallLimit(config);
   const { findViewer } = guards.auth;
@@ -72,7 +75,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
 
   await registerVacuum(jobs, connection);
   const sandbox = await deps.openSandbox?.(app, { ...deps, limiter: guards.limiter });
-  const context = await createContext(app, deps, { ...guards, fastPath, sandbox });
+  const context = await createContext(app, deps, { ...guards, fastPath, sandbox, siteFacts });
   sweepFiles(app, context);
   await registerAuth(app, context);
   await registerUsers(app, context);
@@ -94,12 +97,13 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerContact(app, context);
   await registerAdmin(app, context);
   registerAudit(app, context);
-  registerOpenApi(app, site);
+  registerSite(app, context);
+  registerOpenApi(app, site, context.caches);
   refuseOtherMethods();
 
   const { caches } = context;
-  const pages = await registerPages(app, deps, { fastPath, caches, maintenance });
+  const pages = await registerPages(app, deps, { fastPath, caches, maintenance, siteFacts });
   metrics.watchPages(pages, app.apiResponses);
-  await invalidation.start({ caches, maintenance, pages });
+  await invalidation.start({ caches, maintenance, pages, siteFacts });
   return app;
 }

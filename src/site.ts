@@ -1,5 +1,5 @@
 /** A weekday of ISO 8601: Monday is 1, Sunday is 7. */
-type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export interface Designer {
   userId: string;
@@ -22,37 +22,51 @@ interface LegalVersion {
   changes: readonly string[];
 }
 
-interface SiteConfig {
+/** The facts of the shop, which an owner changes in the panel. The table `site_versions` stores them. */
+export interface SiteFacts {
   brand: string;
   /** The legal entity that runs the site and, where the law requires it, its postal address. */
   operator: { name: string; address: string | null };
   tagline: string;
   description: string;
+  /** The first words of Home, and the paragraph below them. */
+  headline: string;
+  intro: string;
   contactEmail: string;
   socialLinks: readonly { label: string; href: string }[];
   /** An IANA name; the release schedule applies in this time zone. */
   timeZone: string;
-  releaseSchedule: readonly { weekday: IsoWeekday; designerUserId: string }[];
-  /** The time of releases in this time zone. */
-  releaseTime: `${number}:${number}`;
+  /** The weekdays with a release. On a day without a designer, the designers release in turn. */
+  releaseSchedule: readonly { weekday: IsoWeekday; designerUserId: string | null }[];
+  /** The time of releases in this time zone, as in `09:00`. */
+  releaseTime: string;
   /** The time at which the mail about the previous day's releases is sent, in this time zone. */
-  digestTime: `${number}:${number}`;
+  digestTime: string;
   designers: readonly Designer[];
-  terms: LegalVersion;
-  privacy: LegalVersion;
   /** Whether the checkbox for release mails in the sign-up form is checked by default. */
   emailOptInDefault: boolean;
   /** Whether PrusaSlicer opens links of this site. Prusa Research adds a domain to its list after a review (decision 29). */
   opensInPrusaSlicer: boolean;
+  /** The fill of primary buttons and marks, as in `#FFC42E`; its text is ink in both themes. */
+  accent: string;
 }
 
-/** The settings of the site that an owner may change, used by the server and the browser. */
-export const site: SiteConfig = {
+/** The versions of the texts that come with the shop. */
+interface LegalVersions {
+  terms: LegalVersion;
+  privacy: LegalVersion;
+}
+
+/** The facts of a shop whose owner has changed nothing. */
+export const defaultFacts: SiteFacts = {
   brand: 'Firstlayer',
   operator: { name: 'Firstlayer', address: null },
   tagline: 'Fresh off the plate, three times a week.',
   description:
     'A destination for high-quality 3D printable designs. Drawn in house, released every Monday, Wednesday and Friday.',
+  headline: 'Fresh off the plate, three times a week.',
+  intro:
+    'Two in-house designers draw models for your printer and release them on a fixed schedule. Download the free library without limit, or open the whole catalogue with a plan.',
   contactEmail: 'contact@firstlayer.example',
   socialLinks: [],
   timeZone: 'Europe/Berlin',
@@ -85,6 +99,12 @@ export const site: SiteConfig = {
       socialUrl: null,
     },
   ],
+  emailOptInDefault: true,
+  opensInPrusaSlicer: false,
+  accent: '#FFC42E',
+};
+
+const legalVersions: LegalVersions = {
   terms: {
     version: '2026-11-23',
     changedOn: '2026-11-23',
@@ -101,11 +121,18 @@ export const site: SiteConfig = {
       'What is kept of comments that somebody has reported is said.',
     ],
   },
-  emailOptInDefault: true,
-  opensInPrusaSlicer: false,
 };
 
-/** Replaces the designers, which a demo site does before it reads or shows any. */
-export function setDesigners(designers: readonly Designer[]): void {
-  site.designers = designers;
+/** The id of the script in each page that has the present facts. */
+export const siteFactsId = 'site-facts';
+
+/** The present facts of the shop, used by the server and the browser. Read them when they are shown: they change. */
+export const site: SiteFacts & LegalVersions = { ...defaultFacts, ...legalVersions };
+
+/**
+ * Replaces the present facts of this process, or of this page. The server calls it at the start and after each change
+ * (features/site), the browser with the facts that the page came with.
+ */
+export function setSiteFacts(facts: SiteFacts): void {
+  Object.assign(site, facts);
 }

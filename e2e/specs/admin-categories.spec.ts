@@ -38,7 +38,7 @@ test('creates, renames and deletes a category, keeps its design, clears the cach
   await expect(page.getByRole('table').getByText(title, { exact: true })).toBeVisible();
   expect((await page.request.delete(`/api/admin/stl-files/${id}`)).status()).toBe(204);
 
-  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'History' }).click();
   const changed = findRow(page, 'Changed', `${name} and lamps`);
   await expect(changed.getByRole('cell')).toContainText(['Category', 'Ada', '20']);
   await changed.getByRole('button', { name: /^Changes: Changed/ }).click();

@@ -7,6 +7,7 @@ import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts
 import { rotateKeys } from '#src/features/licences/server/rotate-keys.ts';
 import { examineAll } from '#src/features/publishing/server/examination/examine-all.ts';
 import { writeBundleEtags } from '#src/features/publishing/server/move-files.ts';
+import { exportSite, importSite } from '#src/features/site/server/site-file.ts';
 import { makeAdmin } from '#src/features/users/server/users.ts';
 import type { ControlCommands } from '#src/http/process/control-socket.ts';
 import { maintenanceCommand } from '#src/http/process/maintenance-command.ts';
@@ -26,6 +27,8 @@ export function createCommands(
   return {
     'make-admin': (email) => makeAdmin(db, email),
     'remove-second-factor': (email) => removeSecondFactor(db, email),
+    'export-site': () => exportSite(db),
+    'import-site': (text) => importSite(db, text),
     maintenance: (input) => maintenanceCommand(db, input),
     'bundle-etags': (pairs) => writeBundleEtags(db, pairs),
     'rotate-licence-key': (input) => rotateKeys({ db, licenceKeys, now }, input),

@@ -18,6 +18,7 @@ import { createShareImages } from '#src/integrations/share-images/share-images.t
 import type { Guards } from './guards.ts';
 import { openPayments } from './payments.ts';
 import type { Sandbox, ServerDeps } from './server-deps.ts';
+import type { SiteFactsOfProcess } from './site-facts.ts';
 
 /** The number of the largest designs that the folder of derived files has room for. */
 const derivedDesigns = 2;
@@ -26,6 +27,7 @@ const derivedDesigns = 2;
 interface EarlyParts extends Guards {
   sandbox: Sandbox | undefined;
   fastPath: FastPath;
+  siteFacts: SiteFactsOfProcess;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function createContext(app: FastifyInstance, deps: ServerDeps, part
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
   const { db } = connection;
   const { limits } = config;
-  const { auth, limiter, fastPath, sandbox } = parts;
+  const { auth, limiter, fastPath, sandbox, siteFacts } = parts;
   const origin = () => getOrigin(app, config.publicUrl);
   return {
     config,
@@ -72,6 +74,7 @@ export async function createContext(app: FastifyInstance, deps: ServerDeps, part
     onPaymentsChanged: (tx: Tx, userId: string) => reviewLicences(tx, userId, now()),
     onCategoriesChanged: createReindexOnChange(jobs),
     onProviderPicture: enqueueProviderPicture(jobs, log),
+    refreshSite: siteFacts.refresh,
     onRelease: mailOnRelease(jobs),
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/config/config.ts';
 import { withSessionLock } from '#src/db/session-lock.ts';
@@ -6,7 +7,8 @@ import { createAvatars } from '#src/integrations/avatars.ts';
 import { createImages } from '#src/integrations/images.ts';
 import { keyFolder } from '#src/features/licences/server/key-files.ts';
 import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
-import { setDesigners } from '#src/site.ts';
+import { findSite, saveSite } from '#src/features/site/server/site.ts';
+import { defaultFacts, type Designer } from '#src/site.ts';
 import type { Services } from './services.ts';
 
 interface Output {
@@ -64,15 +66,24 @@ async function fillDemo(
   };
 }
 
-/** Replaces the designers of the site by those of the demo. Call it before the server is created. */
-export async function useDemoDesigners(): Promise<void> {
+/** Replaces the designers that come with the shop by those of the demo. Call it before the server is created. */
+export async function useDemoDesigners({ connection }: Services): Promise<void> {
   const { demoDesigners } = await import('#demo/designers.ts');
-  setDesigners(demoDesigners);
+  await replaceDesigners(connection.db, defaultFacts.designers, demoDesigners);
 }
 
-/** Closes the demo accounts, whose passwords are public. */
+/** Replaces the designers, unless an owner has changed them. */
+async function replaceDesigners(db: Db, from: readonly Designer[], to: readonly Designer[]): Promise<void> {
+  const { facts } = await findSite(db);
+  if (!isDeepStrictEqual(facts.designers, from)) return;
+  await saveSite(db, { facts: { ...facts, designers: to }, source: 'demo', actorId: null });
+}
+
+/** Closes the demo accounts, whose passwords are public, and takes the designers of the demo out of the shop. */
 async function closeDemo({ connection }: Services, log: FastifyBaseLogger): Promise<void> {
   const { closeAccounts } = await import('#demo/accounts.ts');
+  const { demoDesigners } = await import('#demo/designers.ts');
+  await replaceDesigners(connection.db, demoDesigners, defaultFacts.designers);
   const closed = await closeAccounts(connection.db);
   if (closed > 0) log.warn({ event: 'demo_accounts_closed', closed }, 'The demo accounts were closed.');
 }

@@ -6,13 +6,18 @@ import { sitemapPath } from '#src/http/pages/sitemap.ts';
 import type { Maintenance } from '#src/http/process/maintenance.ts';
 import type { PageCache } from './pages.ts';
 import type { ServerDeps } from './server-deps.ts';
+import type { SiteFactsOfProcess } from './site-facts.ts';
 
 export interface Invalidation {
-  /** Invalidates what this instance has cached whenever any instance announces a change, and reads whether the shop is open. */
+  /**
+   * Invalidates what this instance has cached whenever any instance announces a change, and reads whether the shop is open and
+   * the facts that have changed.
+   */
   start: (parts: {
     caches: CacheRegistry;
     maintenance: Maintenance;
     pages: PageCache | undefined;
+    siteFacts: Pick<SiteFactsOfProcess, 'refresh'>;
   }) => Promise<void>;
 }
 
@@ -24,11 +29,18 @@ export function createInvalidation(
   let onTags: (changed: string[]) => void = () => undefined;
   invalidateBeforeResponse(app, (changed) => onTags(changed));
   return {
-    start: async ({ caches, maintenance, pages }) => {
+    start: async ({ caches, maintenance, pages, siteFacts }) => {
       const refreshMaintenance = () =>
         maintenance.refresh().catch((err: unknown) => {
           log.error({ event: 'maintenance_unknown', err }, 'The maintenance state could not be read.');
         });
+      const refreshSite = () =>
+        siteFacts.refresh().then(
+          () => caches.invalidate(undefined),
+          (err: unknown) => {
+            log.error({ event: 'site_facts_unknown', err }, 'The facts of the shop could not be read.');
+          },
+        );
       const responses = [pages, app.apiResponses, app.images];
       onTags = (changed) => {
         for (const cache of responses) cache?.invalidate(changed);
@@ -36,6 +48,11 @@ export function createInvalidation(
         if (changed.includes(tags.catalog) || changed.includes(tags.releases))
           feedPaths.forEach(caches.invalidate);
         if (changed.includes(tags.maintenance)) void refreshMaintenance();
+        if (changed.includes(tags.site)) {
+          // The instance that made the change has the new facts already, and its response comes after this.
+          caches.invalidate(undefined);
+          void refreshSite();
+        }
       };
       await listenForChanges(connection, {
         onTags: (changed) => onTags(changed),
@@ -44,6 +61,7 @@ export function createInvalidation(
           for (const cache of responses) cache?.clear();
           [sitemapPath, ...feedPaths].forEach(caches.invalidate);
           void refreshMaintenance();
+          void refreshSite();
         },
       });
       await maintenance.refresh();

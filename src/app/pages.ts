@@ -7,8 +7,9 @@ import type { CacheRegistry } from '#src/http/cache/cache-registry.ts';
 import { registerPages as registerBuiltPages } from '#src/http/pages/pages.ts';
 import { registerSitemap } from '#src/http/pages/sitemap.ts';
 import type { Maintenance } from '#src/http/process/maintenance.ts';
-import { site as siteConfig } from '#src/site.ts';
+import { site as facts } from '#src/site.ts';
 import type { ServerDeps } from './server-deps.ts';
+import type { SiteFactsOfProcess } from './site-facts.ts';
 
 export type PageCache = ReturnType<typeof registerBuiltPages>;
 
@@ -19,28 +20,32 @@ export type PageCache = ReturnType<typeof registerBuiltPages>;
 export async function registerPages(
   app: FastifyInstance,
   deps: ServerDeps,
-  parts: { fastPath: FastPath; caches: CacheRegistry; maintenance: Maintenance },
+  parts: {
+    fastPath: FastPath;
+    caches: CacheRegistry;
+    maintenance: Maintenance;
+    siteFacts: SiteFactsOfProcess;
+  },
 ): Promise<PageCache | undefined> {
   const { config, connection, now, isDev, siteDirectory } = deps;
   const origin = () => getOrigin(app, config.publicUrl);
   const hasOutbox = config.isDemo && config.mail.smtpUrl === undefined;
-  const designers = config.isDemo ? siteConfig.designers : undefined;
   if (isDev === true) {
-    await registerDevPages(app, { origin, now, hasOutbox, designers });
+    await registerDevPages(app, { origin, now, hasOutbox, facts });
     return undefined;
   }
   if (siteDirectory === undefined) return undefined;
   const site = await loadBuiltSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
-  if (designers) site.entry.setPageDesigners(designers);
-  const { caches } = parts;
+  const { caches, siteFacts } = parts;
+  siteFacts.follow(site.entry.setPageFacts);
   registerSitemap(app, {
     db: connection.db,
     caches,
     origin,
     now,
-    paths: [
+    listPaths: () => [
       ...site.entry.listPublicPaths(),
-      ...siteConfig.designers.map(({ username }) => `/designer/${username}`),
+      ...facts.designers.map(({ username }) => `/designer/${username}`),
     ],
   });
   const hasStripe = config.payments.stripe !== undefined;

@@ -767,6 +767,14 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SiteVersions {
+  actor_id: string | null;
+  created_at: Generated<Date>;
+  facts: Json;
+  id: GeneratedAlways<number>;
+  source: "panel" | "file" | "demo";
+}
+
 export interface Subcategories {
   category_id: number;
   created_at: Generated<Date>;
@@ -937,6 +945,7 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
+  site_versions: SiteVersions;
   subcategories: Subcategories;
   terms_acceptances: TermsAcceptances;
   two_factors: TwoFactors;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from './mail-layout.ts';
 import type { Mail } from './mail.ts';
 
-const frame = { brand: 'Firstlayer & Sons', siteUrl: 'https://shop.example' };
+const frame = { brand: 'Firstlayer & Sons', siteUrl: 'https://shop.example', accent: '#FFC42E' };
 const mail: Mail = {
   to: 'zoe@example.com',
   subject: 'Reset <your> password',

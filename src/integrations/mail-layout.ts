@@ -21,6 +21,8 @@ export interface MailFrame {
   /** Shown in the footer of mails that people can switch off, if there is a postal address. */
   operator?: { name: string; address: string | null } | undefined;
   siteUrl: string;
+  /** The fill of the button; the text on it is ink. */
+  accent: string;
 }
 
 const font = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -31,7 +33,6 @@ const quiet = '#62625C';
 const line: CSSProperties = { margin: '0 0 16px', fontFamily: font, fontSize: '16px', lineHeight: '25px' };
 const small: CSSProperties = { ...line, margin: '0 0 12px', fontSize: '13px', lineHeight: '19px' };
 const buttonStyle: CSSProperties = {
-  backgroundColor: '#FFC42E',
   color: ink,
   borderRadius: '8px',
   fontFamily: font,
@@ -124,7 +125,11 @@ function layout(mail: Mail, frame: MailFrame): ReactNode {
         h(
           Section,
           { className: 'card', style: cardStyle },
-          h(Row, null, h(Column, { className: 'inside', style: { padding: '32px' } }, content(mail))),
+          h(
+            Row,
+            null,
+            h(Column, { className: 'inside', style: { padding: '32px' } }, content(mail, frame.accent)),
+          ),
         ),
         footer(mail, frame),
       ),
@@ -132,7 +137,7 @@ function layout(mail: Mail, frame: MailFrame): ReactNode {
   );
 }
 
-function content({ heading, paragraphs, items = [], action, note }: Mail): ReactNode {
+function content({ heading, paragraphs, items = [], action, note }: Mail, accent: string): ReactNode {
   return h(
     Fragment,
     null,
@@ -141,7 +146,7 @@ function content({ heading, paragraphs, items = [], action, note }: Mail): React
       h(Text, { key: index, className: 'ink', style: { ...line, color: ink, whiteSpace: 'pre-line' } }, text),
     ),
     items.map((item, index) => itemBlock(item, index, { line, small, ink, quiet })),
-    action && actionBlock(action),
+    action && actionBlock(action, accent),
     note !== undefined && h(Text, { className: 'quiet', style: { ...small, color: quiet } }, note),
   );
 }
@@ -158,12 +163,12 @@ function head(subject: string): ReactNode {
   );
 }
 
-function actionBlock({ label, url }: NonNullable<Mail['action']>): ReactNode {
+function actionBlock({ label, url }: NonNullable<Mail['action']>, accent: string): ReactNode {
   return [
     h(
       Section,
       { key: 'button', style: { padding: '8px 0 24px' } },
-      h(Button, { href: url, style: buttonStyle }, label),
+      h(Button, { href: url, style: { backgroundColor: accent, ...buttonStyle } }, label),
     ),
     h(
       Text,

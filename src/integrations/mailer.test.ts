@@ -65,8 +65,11 @@ function openMailer(options: Partial<MailerOptions>) {
     smtpUrl: undefined,
     from: undefined,
     dataDir: '/nowhere',
-    brand: 'Firstlayer',
-    contactEmail: 'contact@firstlayer.example',
+    shop: () => ({
+      brand: 'Firstlayer',
+      contactEmail: 'contact@firstlayer.example',
+      accent: '#FFC42E',
+    }),
     siteUrl: () => 'https://shop.example',
     ...options,
   });

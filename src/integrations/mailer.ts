@@ -2,6 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Mail, MailSubscription } from './mail.ts';
 import { describeFailure, MailFailure } from './mail-failure.ts';
+import type { MailFrame } from './mail-layout.ts';
 import { mailsAtOnce } from './mail-retries.ts';
 import { storeInOutbox } from './outbox.ts';
 
@@ -13,16 +14,16 @@ export interface Mailer {
   send: (mail: Mail) => Promise<void>;
 }
 
+type Shop = Omit<MailFrame, 'siteUrl'> & { contactEmail: string };
+
 export interface MailerOptions {
   /** `smtp://` or `smtps://`. If undefined, each mail is stored as a file in `DATA_DIR/outbox`. */
   smtpUrl: string | undefined;
   /** For instance `Firstlayer <hello@example.com>`. The default is the brand at the contact address. */
   from: string | undefined;
   dataDir: string;
-  brand: string;
-  contactEmail: string;
-  /** The name and postal address, for mails that people can switch off. */
-  operator?: { name: string; address: string | null };
+  /** Returns the shop as it is when a mail is sent. */
+  shop: () => Shop;
   /** Returns the URL of the site. It is called for each mail, because the port may be known only later. */
   siteUrl: () => string;
   /** The time limit for one delivery, including the connection but not the time that it waits for its turn. */
@@ -43,9 +44,8 @@ const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
  * @throws when `from` is no address
  */
 export function createMailer(options: MailerOptions): Mailer & { close: () => void } {
-  const { smtpUrl, dataDir, brand, contactEmail, operator, siteUrl } = options;
+  const { smtpUrl, dataDir, shop, siteUrl } = options;
   checkSender(options.from);
-  const from = options.from ?? { name: brand, address: contactEmail };
   const { deliver, close } =
     smtpUrl === undefined ? toOutbox(dataDir) : toServer(smtpUrl, options.timeoutMs ?? defaultTimeoutMs);
   return {
@@ -54,9 +54,10 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
       // The layout's libraries take a third of a second to load, so they are loaded with the first mail instead of at
       // startup.
       const { renderMail } = await import('./mail-layout.ts');
-      const { html, text } = await renderMail(mail, { brand, operator, siteUrl: siteUrl() });
+      const { brand, operator, accent, contactEmail } = shop();
+      const { html, text } = await renderMail(mail, { brand, operator, accent, siteUrl: siteUrl() });
       const message = {
-        from,
+        from: options.from ?? { name: brand, address: contactEmail },
         to: { name: '', address: mail.to },
         ...(mail.replyTo && { replyTo: mail.replyTo }),
         subject: mail.subject,

@@ -19,8 +19,11 @@ test('stores a mail as a file when there is no mail server', async () => {
     smtpUrl: undefined,
     from: undefined,
     dataDir,
-    brand: 'Firstlayer, "the" <shop>',
-    contactEmail: 'contact@firstlayer.example',
+    shop: () => ({
+      brand: 'Firstlayer, "the" <shop>',
+      contactEmail: 'contact@firstlayer.example',
+      accent: '#FFC42E',
+    }),
     siteUrl: () => 'https://shop.example',
   });
   await mailer.send({

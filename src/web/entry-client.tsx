@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { listenForInvalidations } from '#src/browser/cross-tab-invalidation.ts';
-import { setDesigners, type Designer } from '#src/site.ts';
+import { setSiteFacts, siteFactsId, type SiteFacts } from '#src/site.ts';
 import { keepCheckoutApart } from './routing/checkout-document.ts';
 import { guardPlainLinks } from './routing/plain-links.ts';
 import { createAppRouter } from './router.tsx';
@@ -15,8 +15,8 @@ function nextTask(): Promise<void> {
 
 async function startApp(): Promise<void> {
   await nextTask();
-  const designers = document.querySelector('#demo-designers')?.textContent;
-  if (designers) setDesigners(JSON.parse(designers) as Designer[]);
+  const facts = document.querySelector(`#${siteFactsId}`)?.textContent;
+  if (facts) setSiteFacts(JSON.parse(facts) as SiteFacts);
   const router = createAppRouter({
     isServer: false,
     page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },

@@ -13,7 +13,7 @@ import { createAppRouter, type AppRouter } from './router.tsx';
 import type { PageData } from './routing/page-data.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
 import { writeStartScript } from './start-script.ts';
-import { setDesigners, type Designer } from '#src/site.ts';
+import { setSiteFacts, siteFactsId, type SiteFacts } from '#src/site.ts';
 
 export { setTransport } from '#src/lib/api-client.ts';
 
@@ -77,7 +77,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
     isCheckout = matches.some(({ staticData }) => staticData.isCheckout === true);
     isUncached = matches.some(({ staticData }) => staticData.isUncached === true);
     const markup = renderToString(<RouterServer router={router} />);
-    const page = withDesigners(await transformHtmlStringWithRouter(router, markup));
+    const page = withFacts(await transformHtmlStringWithRouter(router, markup));
     html = withStartScript(page, assets, matchesOf(router));
     return new Response(null, { status: getSsrStatus(router) });
   });
@@ -99,18 +99,18 @@ function withoutPreloads({ routes }: PageAssets) {
   return { routes: Object.fromEntries(entries) as PageAssets['routes'] };
 }
 
-let designersScript = '';
+let factsScript = '';
 
-/** Makes pages show these designers, and sends them along in each page for the code in the browser. */
-export function setPageDesigners(designers: readonly object[]): void {
-  setDesigners(designers as readonly Designer[]);
-  const json = JSON.stringify(designers).replaceAll('<', String.raw`\u003c`);
-  designersScript = `<script type="application/json" id="demo-designers">${json}</script>`;
+/** Makes pages show these facts of the shop, and sends them along in each page for the code in the browser. */
+export function setPageFacts(facts: object): void {
+  setSiteFacts(facts as SiteFacts);
+  const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
+  factsScript = `<script type="application/json" id="${siteFactsId}">${json}</script>`;
 }
 
-function withDesigners(html: string): string {
+function withFacts(html: string): string {
   const end = html.lastIndexOf('</body>');
-  return `${html.slice(0, end)}${designersScript}${html.slice(end)}`;
+  return `${html.slice(0, end)}${factsScript}${html.slice(end)}`;
 }
 
 function withStartScript(

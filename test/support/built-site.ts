@@ -15,7 +15,7 @@ export const describeAddress = (address) => ({ address, isPrivate: false, isFoun
 export const listChunks = () => [];
 export const listPublicPaths = () => ['/'];
 export const setTransport = () => undefined;
-export const setPageDesigners = () => undefined;
+export const setPageFacts = () => undefined;
 `;
 const manifest = { 'src/web/entry-client.tsx': { file: 'assets/entry.js' } };
 

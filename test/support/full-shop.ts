@@ -149,6 +149,8 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into notification_settings (user_id, kind, in_digest) values (${userId}, 'reply', true)`,
     sql`insert into follows (user_id, designer_id, created_at) values (${userId}, 'designer-one', now())`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
+    sql`insert into site_versions (facts, source, actor_id, created_at)
+      values ('{"brand": "Firstlayer", "intro": "Line \\u2028"}', 'panel', ${userId}, '2026-11-18 12:00:00.123+00')`,
     sql`insert into clock (ticked_at) values (now())`,
   ];
   for (const statement of statements) await statement.execute(db);

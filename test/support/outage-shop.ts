@@ -14,18 +14,19 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const entry = `
 let transport;
 let made = 0;
+let brand = '';
 export const renderPage = async () => {
   const answer = await transport({ method: 'GET', address: '/api/stl-files?q=' + crypto.randomUUID(), headers: {} });
   if (answer.status !== 200) throw Object.assign(new Error(answer.text), { status: answer.status });
   made += 1;
-  return { status: 200, html: 'page ' + made, trustedScripts: [] };
+  return { status: 200, html: 'page ' + made + ' of ' + brand, trustedScripts: [] };
 };
 export const renderFailure = ({ kind }) => kind;
 export const describeAddress = (address) => ({ address, isPrivate: false, isFound: true });
 export const listChunks = () => [];
 export const listPublicPaths = () => ['/'];
 export const setTransport = (given) => { transport = given; };
-export const setPageDesigners = () => undefined;
+export const setPageFacts = (facts) => { brand = facts.brand; };
 `;
 
 /** Whether file systems can be mounted for one process and its children, which only root can do on Linux. */

@@ -63,9 +63,12 @@ export async function createSmtpPeer(): Promise<SmtpPeer> {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: undefined,
     dataDir: '/nowhere',
-    brand: 'Firstlayer',
-    contactEmail: 'contact@firstlayer.example',
-    operator: { name: 'Firstlayer', address: 'Werkstr. 1\n10115 Berlin' },
+    shop: () => ({
+      brand: 'Firstlayer',
+      contactEmail: 'contact@firstlayer.example',
+      accent: '#FFC42E',
+      operator: { name: 'Firstlayer', address: 'Werkstr. 1\n10115 Berlin' },
+    }),
     siteUrl: () => 'https://shop.example',
   });
   return {

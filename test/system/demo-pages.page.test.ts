@@ -8,7 +8,7 @@ import { MailHint } from '#src/features/auth/client/mail-hint.ts';
 import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
 import { createHttpApp } from '#src/http/process/http-app.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
-import { setDesigners, site as siteConfig } from '#src/site.ts';
+import { defaultFacts } from '#src/site.ts';
 import * as entry from '#src/web/entry-server.tsx';
 
 const apps: FastifyInstance[] = [];
@@ -86,16 +86,21 @@ test('the email verification notice ends with the mail hint of the site', () => 
   expect(renderNotice(undefined)).not.toContain('outbox');
 });
 
-test('uses the designers that are set in pages, and sends them along for the code in the browser', async () => {
-  const configured = siteConfig.designers;
-  const invented = configured.map((one, i) => ({ ...one, displayName: '</script>', username: `mona_${i}` }));
-  entry.setPageDesigners(invented);
+test('shows the facts that are set, and sends them along for the code in the browser', async () => {
+  const designers = defaultFacts.designers.map((one, i) => ({
+    ...one,
+    displayName: '</script>',
+    username: `mona_${i}`,
+  }));
+  const facts = { ...defaultFacts, designers, brand: 'Plate & Sons' };
+  entry.setPageFacts(facts);
   try {
     const page = await open(outbox, { isDemo: true, hasOutbox: true });
-    const sent = /<script type="application\/json" id="demo-designers">(.*?)<\/script>/.exec(page.body);
-    expect(JSON.parse(sent?.[1] ?? '')).toEqual(invented);
+    const sent = /<script type="application\/json" id="site-facts">(.*?)<\/script>/.exec(page.body);
+    expect(JSON.parse(sent?.[1] ?? '')).toEqual(facts);
+    expect(page.body).toContain('<title>Outbox · Plate &amp; Sons</title>');
     expect(entry.describeAddress('/browse?designer=mona_1').address).toBe('/browse?designer=mona_1');
   } finally {
-    setDesigners(configured);
+    entry.setPageFacts(defaultFacts);
   }
 });

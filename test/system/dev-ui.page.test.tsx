@@ -88,7 +88,7 @@ it('renders every section', async () => {
 it('responds in dev mode', async () => {
   const app = Fastify();
   const cacheDir = await mkdtemp(join(tmpdir(), 'firstlayer-vite-'));
-  const site = { origin: () => 'http://localhost', now: () => new Date(), hasOutbox: false };
+  const site = { origin: () => 'http://localhost', now: () => new Date(), hasOutbox: false, facts: {} };
   await registerDevPages(app, { ...site, cacheDir });
   try {
     const page = await app.inject('/dev/ui');

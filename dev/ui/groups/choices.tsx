@@ -3,6 +3,7 @@ import List from 'lucide-react/icons/list';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Radio } from '#src/ui/form/Radio.tsx';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
+import { Switch } from '#src/ui/form/Switch.tsx';
 import type { Specimen } from '../catalog.ts';
 import { longText, Stateful } from './samples.tsx';
 
@@ -40,6 +41,26 @@ export const choices: readonly Specimen[] = [
         ),
       },
       { label: 'Long text', content: <Checkbox>{longText}</Checkbox> },
+    ],
+  },
+  {
+    component: 'form/Switch',
+    note: 'For a setting that is on or off.',
+    cases: [
+      {
+        label: 'Off and on',
+        content: (
+          <>
+            <Switch>Release mails</Switch>
+            <Switch defaultChecked hint="In the morning">
+              Digest
+            </Switch>
+          </>
+        ),
+      },
+      { label: 'Focus', content: <Switch>Release mails</Switch>, force: 'focus-visible' },
+      { label: 'Disabled', content: <Switch disabled>Release mails</Switch> },
+      { label: 'Long text', content: <Switch hint={longText}>{longText}</Switch> },
     ],
   },
   {

@@ -41,6 +41,7 @@ export const auditActions = [
   'licence.withdraw',
   'licence.reinstate',
   'cache.clear',
+  'site.update',
 ] as const;
 
 export const auditKinds = [
@@ -53,4 +54,5 @@ export const auditKinds = [
   'contact',
   'licence',
   'cache',
+  'site',
 ] as const;

@@ -1,5 +1,7 @@
 import { freeLibrary, planPoints, type PlanPoint } from './plan-points.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
+import { formatWeekdays } from '#src/lib/weekdays.ts';
+import { site } from '#src/site.ts';
 
 export interface PlanCardContent {
   tier: PaidTier;
@@ -91,7 +93,10 @@ export const faq: { title: string; entries: readonly { id: string; question: str
     {
       id: 'releases',
       question: 'When do new designs arrive?',
-      answer: 'Every Monday, Wednesday and Friday. Commercial subscribers are notified first.',
+      get answer() {
+        const days = formatWeekdays(site.releaseSchedule);
+        return `${days === '' ? 'At least two every week' : `Every ${days}`}. Commercial subscribers are notified first.`;
+      },
     },
     {
       id: 'changing',

@@ -29,9 +29,15 @@ export const slicers: readonly Slicer[] = [
   slicer('cura', 'Cura', `cura${openFile}`),
   slicer('crealityprint', 'Creality Print', `crealityprintlink${openFile}`, { needs3mf: true }),
   slicer('elegooslicer', 'ElegooSlicer', `elegooslicer${openFile}`, { needs3mf: true }),
-  site.opensInPrusaSlicer
-    ? slicer('prusaslicer', 'PrusaSlicer', `prusaslicer${openFile}`)
-    : slicer('prusaslicer', 'PrusaSlicer', null, { takesHttp: true }),
+  {
+    ...slicer('prusaslicer', 'PrusaSlicer', null),
+    get link() {
+      return site.opensInPrusaSlicer ? `prusaslicer${openFile}` : null;
+    },
+    get takesHttp() {
+      return !site.opensInPrusaSlicer;
+    },
+  },
   slicer('snapmakerorca', 'Snapmaker Orca', `snapmaker-orca${openFile}`, { isRare: true }),
   slicer('lychee', 'Lychee Slicer', 'lycheeslicer://open/', { isRare: true }),
 ];

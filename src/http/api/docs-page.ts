@@ -5,6 +5,7 @@ import { themeScript } from '#src/lib/theme-script.ts';
 import { escapeXml } from '#src/lib/xml.ts';
 import { pageContentSecurityPolicy } from '../headers/security-headers.ts';
 import { docsPageStyle } from './docs-page-style.ts';
+import type { CacheRegistry } from '../cache/cache-registry.ts';
 import { createDocumentSender } from './openapi-document.ts';
 import { describeSchema, writeSchema, type ShownSchema } from './schema-text.ts';
 
@@ -40,7 +41,11 @@ const tokensFile = new URL('../../ui/styles/tokens.css', import.meta.url);
 const scriptHash = createHash('sha256').update(themeScript).digest('base64');
 
 /** Serves the OpenAPI document as a page at /docs/api, which shows the calls and sends none. */
-export function registerDocsPage(app: FastifyInstance, readDocument: () => ShownDocument): void {
+export function registerDocsPage(
+  app: FastifyInstance,
+  readDocument: () => ShownDocument,
+  caches: CacheRegistry,
+): void {
   const write = async () => {
     const tokens = await readFile(tokensFile, 'utf8');
     return writePage(readDocument(), `${tokens}${docsPageStyle}`);
@@ -49,7 +54,7 @@ export function registerDocsPage(app: FastifyInstance, readDocument: () => Shown
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pageContentSecurityPolicy([scriptHash]),
   };
-  app.get('/docs/api', { schema: { hide: true } }, createDocumentSender(write, headers));
+  app.get('/docs/api', { schema: { hide: true } }, createDocumentSender(write, headers, caches));
 }
 
 function writePage({ info, paths, components }: ShownDocument, styles: string): string {

@@ -1,6 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#src/lib/endpoint.ts';
+import type { CacheRegistry } from '../cache/cache-registry.ts';
 import { registerDocsPage, type ShownDocument } from './docs-page.ts';
 import { createDocumentSender } from './openapi-document.ts';
 
@@ -151,13 +152,17 @@ declare module 'fastify' {
 }
 
 /** Serves the document of all calls, made from the schemas that they are mounted with, and the page that shows it. */
-export function registerOpenApi(app: FastifyInstance, { brand }: { brand: string }): void {
+export function registerOpenApi(
+  app: FastifyInstance,
+  facts: Readonly<{ brand: string }>,
+  caches: CacheRegistry,
+): void {
   const write = () => {
     const document = app.swagger();
-    return JSON.stringify({ ...document, info: { ...document.info, title: brand } });
+    return JSON.stringify({ ...document, info: { ...document.info, title: facts.brand } });
   };
   const headers = { 'content-type': 'application/json; charset=utf-8' };
-  const sendDocument = createDocumentSender(write, headers);
+  const sendDocument = createDocumentSender(write, headers, caches);
   app.get('/api/openapi.json', { schema: { hide: true } }, sendDocument);
-  registerDocsPage(app, () => JSON.parse(write()) as ShownDocument);
+  registerDocsPage(app, () => JSON.parse(write()) as ShownDocument, caches);
 }

@@ -90,4 +90,6 @@ export const tags = {
   user: (id: string) => `user:${id}`,
   /** Notifies the instances that the shop was closed or opened; no response carries this tag. */
   maintenance: 'maintenance',
+  /** Notifies the instances that the facts of the shop have changed, which everything shows; no response carries this tag. */
+  site: 'site',
 };

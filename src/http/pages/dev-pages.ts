@@ -7,8 +7,8 @@ interface DevOptions {
   origin: () => string;
   now: () => Date;
   hasOutbox: boolean;
-  /** The designers of the demo, if this is one. */
-  designers?: readonly object[] | undefined;
+  /** The present facts of the shop. */
+  facts: object;
   /** Folder for what Vite caches between runs; by default in node_modules. */
   cacheDir?: string;
 }
@@ -40,7 +40,7 @@ const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 /** Serves the pages through Vite in this process for `npm run dev`, with hot reload, no cache and no security policy. */
 export async function registerDevPages(
   app: FastifyInstance,
-  { origin, now, hasOutbox, designers, cacheDir }: DevOptions,
+  { origin, now, hasOutbox, facts, cacheDir }: DevOptions,
 ): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({ cacheDir, server: { middlewareMode: true, ws: { server: app.server } } });
@@ -75,7 +75,7 @@ export async function registerDevPages(
   async function render(url: string) {
     const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageEntry;
     entry.setTransport((call) => callInProcess(app, call));
-    if (designers) entry.setPageDesigners(designers);
+    entry.setPageFacts(facts);
     return entry.renderPage({
       address: entry.describeAddress(url).address,
       page: { origin: origin(), renderedAt: now().toISOString(), hasOutbox },

@@ -10,7 +10,7 @@ function createRenderer(renderPage: PageEntry['renderPage']) {
     listChunks: () => [],
     listPublicPaths: () => [],
     setTransport: () => undefined,
-    setPageDesigners: () => undefined,
+    setPageFacts: () => undefined,
   };
   return createPageRenderer({
     app: Fastify(),

@@ -40,8 +40,8 @@ export interface PageEntry {
   listChunks: () => { routeId: string; file: string }[];
   listPublicPaths: () => string[];
   setTransport: (transport: Transport) => void;
-  /** Makes pages show these designers instead of those of the configuration. */
-  setPageDesigners: (designers: readonly object[]) => void;
+  /** Makes pages show these facts of the shop. */
+  setPageFacts: (facts: object) => void;
 }
 
 export interface CachedPage extends CachedResponse, Cacheable {

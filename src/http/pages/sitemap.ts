@@ -7,8 +7,8 @@ import type { CacheRegistry } from '../cache/cache-registry.ts';
 export interface SitemapOptions {
   db: Db;
   origin: () => string;
-  /** The paths of the static pages. */
-  paths: readonly string[];
+  /** Returns the paths of the static pages. */
+  listPaths: () => readonly string[];
   now: () => Date;
   caches: CacheRegistry;
   /** The maximum number of URLs in one file; the protocol allows 50,000. */
@@ -29,9 +29,9 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
  * part does not have to skip the rows of the parts before it.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
-  const { db, caches, origin, paths, now, maxAddresses = 50_000 } = options;
-  const designsPerFile = Math.max(1, maxAddresses - paths.length);
-  const starts = memoizeFor(maxAgeMs, { now, load: () => readStarts(db, designsPerFile) });
+  const { db, caches, origin, listPaths, now, maxAddresses = 50_000 } = options;
+  const designsPerFile = () => Math.max(1, maxAddresses - listPaths().length);
+  const starts = memoizeFor(maxAgeMs, { now, load: () => readStarts(db, designsPerFile()) });
   const parts = new Map<number, Memoized<string>>();
   caches.add({
     invalidate: (selection) => {
@@ -42,9 +42,9 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   });
 
   async function part(after: number): Promise<string> {
-    const rows = await readDesigns(db, after, designsPerFile);
+    const rows = await readDesigns(db, after, designsPerFile());
     const pages =
-      after === 0 ? paths.map((path) => `<url><loc>${escapeXml(origin() + path)}</loc></url>`) : [];
+      after === 0 ? listPaths().map((path) => `<url><loc>${escapeXml(origin() + path)}</loc></url>`) : [];
     const designs = rows.map(
       ({ id, updated_at }) =>
         `<url><loc>${escapeXml(`${origin()}/model/${id}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,

@@ -9,7 +9,6 @@ const colors = {
   sunken: '#E8E5DC',
   line: '#D9D5C9',
   ink: '#17191C',
-  signal: '#FFC42E',
 };
 const pictureWidth = 504;
 const pictureLeft = shareWidth - pictureWidth;
@@ -75,25 +74,25 @@ function titleSize(title: string): number {
 }
 
 /** Draws everything except text: the paper's first layer, the logo, the badge's box and the bed behind the picture. */
-function ground({ badge: label, picture }: ShareCard): string {
+function ground({ badge: label, picture, accent }: ShareCard): string {
   const first = shareHeight - firstLayerHeight;
   return [
     layers('bed', colors.line),
     layers('print', colors.ink, 0.16),
-    rect({ x: 0, y: first, width: pictureLeft, height: firstLayerHeight, fill: colors.signal }),
+    rect({ x: 0, y: first, width: pictureLeft, height: firstLayerHeight, fill: accent }),
     rect({ x: 0, y: first, width: pictureLeft, height: firstLayerHeight, fill: 'url(#print)' }),
-    mark(margin, 58, 1.85),
+    mark(margin, 58, 1.85, accent),
     ...(label === null ? [] : [badgeBox(label)]),
-    ...(picture ? [] : [bed()]),
+    ...(picture ? [] : [bed(accent)]),
   ].join('');
 }
 
-function bed(): string {
+function bed(accent: string): string {
   const place = { x: pictureLeft, y: 0, width: pictureWidth, height: shareHeight };
   return (
     rect({ ...place, fill: colors.sunken }) +
     rect({ ...place, fill: 'url(#bed)' }) +
-    mark(pictureLeft + 122, 185, 10)
+    mark(pictureLeft + 122, 185, 10, accent)
   );
 }
 
@@ -108,14 +107,14 @@ function badgeBox(label: 'Free' | 'Premium'): string {
 }
 
 /** Draws the F in layers of public/logo.svg. */
-function mark(left: number, top: number, scale: number): string {
+function mark(left: number, top: number, scale: number, accent: string): string {
   const bars = [
     [4, 1, 18],
     [4, 6, 7],
     [4, 11, 14],
     [4, 16, 7],
   ].map(([x = 0, y = 0, width = 0]) => rect({ x, y, width, height: 4, rx: 1.2, fill: colors.ink }));
-  const base = rect({ x: 0, y: 21.2, width: 26, height: 4.6, rx: 1.4, fill: colors.signal });
+  const base = rect({ x: 0, y: 21.2, width: 26, height: 4.6, rx: 1.4, fill: accent });
   return `<g transform="translate(${left} ${top}) scale(${scale})">${bars.join('')}${base}</g>`;
 }
 

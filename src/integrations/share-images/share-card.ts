@@ -4,6 +4,8 @@ export const shareHeight = 630;
 /** The contents of the preview of a shared link. */
 export interface ShareCard {
   brand: string;
+  /** The fill of the first layer, as in `#FFC42E`. */
+  accent: string;
   title: string;
   /** The badge of a design, else null. */
   badge: 'Free' | 'Premium' | null;

@@ -17,12 +17,12 @@ import { site } from '#src/site.ts';
 import { faq, planCards } from '#src/features/plans/plan-content.ts';
 import { printProperties } from './print-properties.ts';
 
-/** The picture of link previews for all pages without their own; scripts/draw-site-image.ts draws it. */
+/** The picture of link previews for all pages without their own, which shows the name and the tagline of the shop. */
 export const siteImagePath = '/share.jpg';
 
 const priceCurrency = 'USD';
 const availability = 'https://schema.org/InStock';
-const brand = { '@type': 'Brand', name: site.brand } as const;
+const brand = () => ({ '@type': 'Brand', name: site.brand }) as const;
 
 /** Returns a design as a product and a 3D model. A download needs an account, and a plan for a premium design. */
 export function modelData(
@@ -46,7 +46,7 @@ export function modelData(
     datePublished: model.releasedAt,
     dateModified: model.updatedAt,
     version: String(model.editions[0]?.number ?? 1),
-    brand,
+    brand: brand(),
     ...(additionalProperty.length > 0 && { additionalProperty }),
     ...(model.designer !== null && {
       creator: {
@@ -104,7 +104,7 @@ export function pricingData(origin: string): (WithContext<Product> | WithContext
     description: [purpose, ...points.map(({ lead = '', text }) => `${lead}${text}.`)].join(' '),
     image: `${origin}${siteImagePath}`,
     sku: tier,
-    brand,
+    brand: brand(),
     category: 'Subscription',
     offers: {
       '@type': 'Offer',

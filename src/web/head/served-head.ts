@@ -53,11 +53,11 @@ const pages: Record<string, ServedHead> = {
 /** The structured data of pages with fixed content, by canonical path. */
 const data: Record<string, (origin: string) => object[]> = { '/': homeData, '/pricing': pricingData };
 
-const siteImage = { path: siteImagePath, alt: `${site.brand}: ${site.tagline}` };
+const siteImage = () => ({ path: siteImagePath, alt: `${site.brand}: ${site.tagline}` });
 
 /** Returns the description and the Open Graph tags. */
 export function servedMeta(origin: string, path: string, title: string, given: ServedHead): HeadTags['meta'] {
-  const { description = site.description, image = siteImage } = { ...pages[path], ...given };
+  const { description = site.description, image = siteImage() } = { ...pages[path], ...given };
   return [
     { name: 'description', content: description },
     { property: 'og:site_name', content: site.brand },

@@ -1,5 +1,6 @@
 import { HeadContent, Scripts } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import { AccentStyle } from './AccentStyle.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MailHint } from '#src/features/auth/client/mail-hint.ts';
@@ -24,6 +25,7 @@ export function Document({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
+        <AccentStyle />
       </head>
       <body className="flex min-h-screen flex-col bg-paper text-ink">
         <a

@@ -1,5 +1,6 @@
 import { site } from '#src/site.ts';
 import { Logo } from '#src/ui/media/Logo.tsx';
+import { AccentStyle } from './AccentStyle.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 
 export interface FailureDocumentProps {
@@ -42,6 +43,7 @@ export function FailureDocument({ kind, message = '', path, requestId, styleshee
         {stylesheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        <AccentStyle />
       </head>
       <body className="min-h-screen bg-paper text-ink">
         <main className="mx-auto max-w-[40rem] px-(--gutter) py-16">

@@ -9,10 +9,13 @@ import { ApiError } from '#src/lib/api-client.ts';
 export function SecondFactorGate({
   user,
   verifying,
+  heading,
   children,
 }: {
   user: CurrentUser;
   verifying: ReactNode;
+  /** The heading above the notice, for a page whose content has a heading of its own. */
+  heading?: ReactNode;
   children: ReactNode;
 }) {
   const isInDoubt = user.isAdmin && !user.twoFactorEnabled;
@@ -20,5 +23,12 @@ export function SecondFactorGate({
   if (!isInDoubt) return children;
   if (isPending) return verifying;
   const isRefused = error instanceof ApiError && error.body.code === 'two_factor_required';
-  return isRefused ? <TwoFactorNotice /> : children;
+  return isRefused ? (
+    <>
+      {heading}
+      <TwoFactorNotice />
+    </>
+  ) : (
+    children
+  );
 }

@@ -35,8 +35,15 @@ export interface LegalDocument {
   sections: readonly LegalSection[];
 }
 
-export const contactLink: LegalLink = { text: site.contactEmail, href: `mailto:${site.contactEmail}` };
+export const contactLink: LegalLink = {
+  get text() {
+    return site.contactEmail;
+  },
+  get href() {
+    return `mailto:${site.contactEmail}`;
+  },
+};
 
 /** Returns the operator for use in a sentence: the name, and the address if one is set. */
-export const operatorName =
+export const operatorName = () =>
   site.operator.address === null ? site.operator.name : `${site.operator.name}, ${site.operator.address}`;

@@ -5,9 +5,12 @@ import { plans, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { site } from '#src/site.ts';
 import type { LegalBlock, LegalDocument, LegalText } from './legal-document.ts';
 import { licenceRules } from './licence-rules.ts';
-import { privacyPolicy } from '../routes/privacy/privacy.ts';
-import { termsOfService } from '../routes/terms/terms.ts';
+import { privacyPolicy as writePolicy } from '../routes/privacy/privacy.ts';
+import { termsOfService as writeTerms } from '../routes/terms/terms.ts';
 import { keptTermsVersions } from '../routes/terms/VersionLinks.tsx';
+
+const termsOfService = writeTerms();
+const privacyPolicy = writePolicy();
 
 function plain(text: LegalText): string {
   if (typeof text === 'string') return text;

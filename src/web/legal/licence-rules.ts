@@ -37,7 +37,9 @@ export const licenceRules = {
     'You may not use our name and logo as your brand, or as if we made or recommended your product.',
     'Of our pictures and texts you may use those of the seller pack of a design, to offer prints of that design. All others are not part of it. Show photos of your own prints as well.',
   ],
-  credit: `You need not name us. If you do, write "Designed by ${site.brand}". When somebody asks whose design it is, say so.`,
+  get credit() {
+    return `You need not name us. If you do, write "Designed by ${site.brand}". When somebody asks whose design it is, say so.`;
+  },
   marketplaces:
     "Some marketplaces accept only products made to the seller's own design; Etsy asks for that since June 2025. Our licence does not make a listing allowed there. Whether your prints fit the rules of the place where you sell is for you to check.",
   proof:

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { findSite } from '#src/features/site/server/site.ts';
+import { defaultFacts } from '#src/site.ts';
 import type { AuditAction } from '#src/features/audit/schemas.ts';
 import {
   createCategory,
@@ -20,6 +22,7 @@ export function listOtherCases(shop: Shop): AuditCase[] {
     ...contactCases(shop),
     ...listLicenceCases(shop),
     cacheCase,
+    siteCase(shop),
   ];
 }
 
@@ -32,6 +35,19 @@ const cacheCase: AuditCase = {
   action: 'cache.clear',
   refused: withBody({ pattern: 'model' }),
 };
+
+function siteCase(shop: Shop): AuditCase {
+  return {
+    endpoint: 'PUT /api/admin/site',
+    prepare: async () => {
+      const { version } = await findSite(shop().site.db);
+      const body = { version, facts: { ...defaultFacts, tagline: 'One print a day.' } };
+      return { call: { method: 'PUT', url: '/api/admin/site', body }, targets: [undefined] };
+    },
+    action: 'site.update',
+    refused: 'again',
+  };
+}
 
 function synonymCases(shop: Shop): AuditCase[] {
   const url = '/api/admin/search/synonyms';

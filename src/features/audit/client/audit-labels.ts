@@ -43,6 +43,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'licence.withdraw': 'Withdrawn',
   'licence.reinstate': 'Good again',
   'cache.clear': 'Cleared',
+  'site.update': 'Changed',
 };
 
 export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
@@ -55,6 +56,7 @@ export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
   contact: { one: 'Message', many: 'Messages' },
   licence: { one: 'Licence for', many: 'Licences' },
   cache: { one: 'Cache', many: 'Cache' },
+  site: { one: 'Site, version', many: 'Site' },
 };
 
 const fieldLabels: Record<string, string> = {

@@ -15,17 +15,16 @@ const names = [
   'Security',
   'System',
   'Root',
-  site.brand,
-  `${site.brand} Team`,
-  `${site.brand} Support`,
-  `${site.brand} Admin`,
 ];
 
 /** Removes case, spaces and underscores, which hardly differ for a reader. */
 const fold = (name: string) => name.toLowerCase().replace(/[\s_]/g, '');
 
+const endings = ['', 'Team', 'Support', 'Admin'];
+
 const reserved = new Set(names.map(fold));
 
 export function isReservedUsername(name: string): boolean {
-  return reserved.has(fold(name));
+  const folded = fold(name);
+  return reserved.has(folded) || endings.some((ending) => folded === fold(site.brand + ending));
 }

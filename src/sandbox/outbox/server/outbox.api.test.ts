@@ -22,8 +22,11 @@ function mailerOf({ config }: TestApp) {
     smtpUrl: undefined,
     from: undefined,
     dataDir: config.dataDir,
-    brand: 'Firstlayer',
-    contactEmail: 'contact@firstlayer.example',
+    shop: () => ({
+      brand: 'Firstlayer',
+      contactEmail: 'contact@firstlayer.example',
+      accent: '#FFC42E',
+    }),
     siteUrl: () => 'https://shop.example',
   });
 }

@@ -12,11 +12,12 @@ import { ReleaseRail } from '../home/ReleaseRail.tsx';
 
 export function Page() {
   const user = useCurrentUser();
+  const { title: heading, lead } = aboutIntro();
   return (
     <div className="wrap">
       <div className="pt-10 pb-12 lg:pt-12 lg:pb-20">
-        <h1 className="display max-w-[22ch]">{aboutIntro.title}</h1>
-        <p className="lead mt-5 max-w-[44rem]">{aboutIntro.lead}</p>
+        <h1 className="display max-w-[22ch]">{heading}</h1>
+        <p className="lead mt-5 max-w-[44rem]">{lead}</p>
       </div>
       <section aria-labelledby="reasons">
         <h2 id="reasons">Three reasons to subscribe</h2>
@@ -37,6 +38,7 @@ export function Page() {
 }
 
 function ReleaseGoal() {
+  const { title, text } = releaseGoal();
   return (
     <div className="mt-20">
       <section
@@ -44,8 +46,8 @@ function ReleaseGoal() {
         className="mb-12 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12"
       >
         <div>
-          <h2 id="goal">{releaseGoal.title}</h2>
-          <p className="mt-4 text-ink-2">{releaseGoal.text}</p>
+          <h2 id="goal">{title}</h2>
+          <p className="mt-4 text-ink-2">{text}</p>
         </div>
         <div>
           <h3 className="mb-3">Next releases</h3>

@@ -1,9 +1,23 @@
+import { formatWeekdays } from '#src/lib/weekdays.ts';
 import { site } from '#src/site.ts';
 
-export const aboutIntro = {
-  title: 'Two designers, three releases a week.',
-  lead: `${site.brand} is a small workshop. Two in-house designers draw every model here and put it out on a fixed day of the week. The free library can be downloaded without limit; a plan opens the rest.`,
-};
+const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const inWords = (count: number, noun: string) =>
+  `${numbers[count] ?? count} ${noun}${count === 1 ? '' : 's'}`;
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the title and the lead of the page, with the numbers of designers and release days. */
+export function aboutIntro() {
+  const { brand, designers, releaseSchedule } = site;
+  const rhythm = releaseSchedule.length === 0 ? '' : `, ${inWords(releaseSchedule.length, 'release')} a week`;
+  const [draw, put] = designers.length === 1 ? ['draws', 'puts'] : ['draw', 'put'];
+  const who = capitalized(inWords(designers.length, 'in-house designer'));
+  const when = releaseSchedule.length === 0 ? 'when it is done' : 'on a fixed day of the week';
+  return {
+    title: `${capitalized(inWords(designers.length, 'designer'))}${rhythm}.`,
+    lead: `${brand} is a small workshop. ${who} ${draw} every model here and ${put} it out ${when}. The free library can be downloaded without limit; a plan opens the rest.`,
+  };
+}
 
 export const reasons = [
   {
@@ -20,24 +34,26 @@ export const reasons = [
   },
 ] as const;
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+type Schedule = readonly { weekday: number; designerUserId: string | null }[];
 
-type Schedule = readonly { weekday: number; designerUserId: string }[];
-
-const list = new Intl.ListFormat('en-GB');
-const formatWeekdays = (days: Schedule) =>
-  list.format(days.map(({ weekday }) => weekdays[weekday - 1] ?? ''));
-
-/** Returns a text such as 'every Monday and Friday'; undefined for a designer without release days. */
+/**
+ * Returns a text such as 'every Monday and Friday', or 'in turn every Monday' for a designer who has only days that all
+ * designers share; undefined for a designer without release days.
+ */
 export function formatReleaseDays(
   userId: string,
   schedule: Schedule = site.releaseSchedule,
 ): string | undefined {
-  const days = schedule.filter(({ designerUserId }) => designerUserId === userId);
-  return days.length === 0 ? undefined : `every ${formatWeekdays(days)}`;
+  const own = schedule.filter(({ designerUserId }) => designerUserId === userId);
+  const shared = schedule.filter(({ designerUserId }) => designerUserId === null);
+  if (own.length > 0) return `every ${formatWeekdays(own)}`;
+  return shared.length > 0 ? `in turn every ${formatWeekdays(shared)}` : undefined;
 }
 
-export const releaseGoal = {
-  title: `Our goal: a release every ${formatWeekdays(site.releaseSchedule)}`,
-  text: 'Both plans promise at least two new designs a week; we aim for one on each of these days. The plates show how far this week is.',
-};
+export function releaseGoal() {
+  const days = formatWeekdays(site.releaseSchedule);
+  return {
+    title: days === '' ? 'Our goal: two releases every week' : `Our goal: a release every ${days}`,
+    text: `Both plans promise at least two new designs a week${days === '' ? '' : '; we aim for one on each of these days'}. The plates show how far this week is.`,
+  };
+}

@@ -1,15 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import FolderTree from 'lucide-react/icons/folder-tree';
-import History from 'lucide-react/icons/history';
-import Mail from 'lucide-react/icons/mail';
-import Search from 'lucide-react/icons/search';
-import Table from 'lucide-react/icons/table-2';
-import Upload from 'lucide-react/icons/upload';
-import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { ClockNotice } from '#src/features/admin/client/ClockNotice.tsx';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
-import { Tabs } from '#src/ui/Tabs.tsx';
 import type { ListAddress } from '#src/ui/lists/list-address.ts';
 import { parseAdminSearch, type AdminSearch, type AdminTab } from './search.ts';
 import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
@@ -20,6 +12,8 @@ import { UncategorizedNotice } from '#src/features/publishing/client/manage/Unca
 import { SearchMisses } from '#src/features/catalog/client/admin/SearchMisses.tsx';
 import { Synonyms } from '#src/features/catalog/client/admin/Synonyms.tsx';
 import { UsersPanel } from '#src/features/admin/client/users/UsersPanel.tsx';
+import { SitePanel } from '#src/features/site/client/SitePanel.tsx';
+import { PanelNav, fileTabs, panelId, shopPages, tabId } from './PanelNav.tsx';
 import { MailsPanel } from './MailsPanel.tsx';
 import { HistoryPanel } from '#src/features/admin/client/HistoryPanel.tsx';
 
@@ -37,22 +31,13 @@ function SearchPanel() {
   );
 }
 
-const tabs = [
-  { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },
-  { value: 'manage', label: 'Manage Files', icon: <Table aria-hidden className="size-4.5" /> },
-  { value: 'categories', label: 'Categories', icon: <FolderTree aria-hidden className="size-4.5" /> },
-  { value: 'search', label: 'Search', icon: <Search aria-hidden className="size-4.5" /> },
-  { value: 'users', label: 'Users', icon: <Users aria-hidden className="size-4.5" /> },
-  { value: 'mails', label: 'Mails', icon: <Mail aria-hidden className="size-4.5" /> },
-  { value: 'history', label: 'History', icon: <History aria-hidden className="size-4.5" /> },
-] as const;
-
 const panels: Record<AdminTab, ComponentType<ListAddress<AdminSearch>>> = {
   upload: UploadTab,
   manage: ManagePanel,
   categories: CategoriesPanel,
   search: SearchPanel,
   users: UsersPanel,
+  site: SitePanel,
   mails: MailsPanel,
   history: HistoryPanel,
 };
@@ -72,15 +57,26 @@ export function AdminPanel() {
       resetScroll: false,
     });
   const Panel = panels[tab];
+  const page = shopPages.find(({ value }) => value === tab);
+  const role = page ? {} : { role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(tab) };
   return (
-    <>
-      <ClockNotice />
-      <StatsHeader />
-      <Tabs label="Admin Panel" value={tab} tabs={tabs} onChange={change}>
-        <PartBoundary key={tab}>
-          <Panel search={search} onSearch={changeSearch} />
-        </PartBoundary>
-      </Tabs>
-    </>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:items-start lg:gap-8 lg:pt-3 xl:gap-12">
+      <PanelNav tab={tab} onChange={change} />
+      <div className="min-w-0">
+        <h1 className="mb-6 text-h2">{page?.label ?? 'Admin Panel'}</h1>
+        <ClockNotice />
+        {!page && <StatsHeader />}
+        <div {...role}>
+          <PartBoundary key={tab}>
+            <Panel search={search} onSearch={changeSearch} />
+          </PartBoundary>
+        </div>
+      </div>
+    </div>
   );
+}
+
+/** Returns the name of a place for the breadcrumbs; undefined for the first one. */
+export function namePlace(tab: AdminTab | undefined): string | undefined {
+  return [...fileTabs, ...shopPages].find(({ value }) => value === tab && value !== 'upload')?.label;
 }

@@ -1,7 +1,16 @@
 import { adminModelStatusFilters, adminModelSorts } from '#src/features/publishing/admin-list-options.ts';
 import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
-export const adminTabs = ['upload', 'manage', 'categories', 'search', 'users', 'mails', 'history'] as const;
+export const adminTabs = [
+  'upload',
+  'manage',
+  'categories',
+  'search',
+  'users',
+  'site',
+  'mails',
+  'history',
+] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** The search parameters of all tabs. Each tab reads its own, and choosing another tab removes them. */

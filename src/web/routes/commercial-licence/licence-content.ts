@@ -49,9 +49,13 @@ export const examples: readonly { wish: string; isAllowed: boolean; remark: stri
     remark: 'It covers 3D prints.',
   },
   {
-    wish: `Call your shop "${site.brand}"`,
+    get wish() {
+      return `Call your shop "${site.brand}"`;
+    },
     isAllowed: false,
-    remark: `"Designed by ${site.brand}" beside a print is fine.`,
+    get remark() {
+      return `"Designed by ${site.brand}" beside a print is fine.`;
+    },
   },
 ];
 

@@ -47,9 +47,11 @@ export function FrontSearch() {
             <b>{count}</b> {noun}
           </li>
         )}
-        <li>
-          <b>{site.releaseSchedule.length}</b> more each week
-        </li>
+        {site.releaseSchedule.length > 0 && (
+          <li>
+            <b>{site.releaseSchedule.length}</b> more each week
+          </li>
+        )}
         <li>
           Free, or all of them from{' '}
           <Link to="/pricing" className="link">

@@ -6,12 +6,9 @@ import { ReleaseRail } from './ReleaseRail.tsx';
 export function Hero() {
   return (
     <section className="wrap pt-8 pb-16 lg:pt-10 lg:pb-20">
-      <h1 className="display max-w-[22ch] lg:max-w-none">{site.tagline}</h1>
+      <h1 className="display max-w-[22ch] lg:max-w-none">{site.headline}</h1>
       <div className="mt-5 mb-10 grid items-end gap-x-6 gap-y-5 md:grid-cols-2">
-        <p className="max-w-136 lead text-pretty">
-          Two in-house designers draw models for your printer and release them on a fixed schedule. Download
-          the free library without limit, or open the whole catalogue with a plan.
-        </p>
+        <p className="max-w-136 lead text-pretty">{site.intro}</p>
         <FrontSearch />
       </div>
       <ReleaseRail />

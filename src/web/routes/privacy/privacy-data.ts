@@ -5,13 +5,15 @@ export const privacyOnData: readonly LegalSection[] = [
   {
     id: 'who',
     title: 'Who is responsible',
-    blocks: [
-      [
-        `${operatorName} ("we") runs this site and is responsible for the personal data described here. For every question about it, and for every request, write to `,
-        contactLink,
-        '.',
-      ],
-    ],
+    get blocks() {
+      return [
+        [
+          `${operatorName()} ("we") runs this site and is responsible for the personal data described here. For every question about it, and for every request, write to `,
+          contactLink,
+          '.',
+        ],
+      ];
+    },
   },
   {
     id: 'what-we-collect',

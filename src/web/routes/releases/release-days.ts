@@ -1,7 +1,5 @@
-import { addDays, dayIn, daysBetween, nameTimeZone } from '#src/lib/zoned-day.ts';
-
-/** This day, 2026-11-16, is a Monday. */
-const monday = { year: 2026, month: 11, day: 16 };
+import { formatWeekdays } from '#src/lib/weekdays.ts';
+import { dayIn, daysBetween, nameTimeZone } from '#src/lib/zoned-day.ts';
 
 /** Returns 'every Monday, Wednesday and Friday at 9:00 AM, Berlin time'; undefined without a schedule. */
 export function describeSchedule({
@@ -14,17 +12,9 @@ export function describeSchedule({
   releaseTime: string;
 }): string | undefined {
   if (releaseSchedule.length === 0) return undefined;
-  const weekdays = Array.from(new Set(releaseSchedule.map(({ weekday }) => weekday))).toSorted(
-    (a, b) => a - b,
-  );
-  const names = weekdays.map((weekday) => {
-    const { year, month, day } = addDays(monday, weekday - 1);
-    return inUtc({ weekday: 'long' }, Date.UTC(year, month - 1, day));
-  });
   const [hour = 0, minute = 0] = releaseTime.split(':').map(Number);
   const time = inUtc({ hour: 'numeric', minute: '2-digit' }, Date.UTC(2026, 0, 1, hour, minute));
-  const days = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
-  return `every ${days} at ${time}, ${nameTimeZone(timeZone)}`;
+  return `every ${formatWeekdays(releaseSchedule)} at ${time}, ${nameTimeZone(timeZone)}`;
 }
 
 function inUtc(options: Intl.DateTimeFormatOptions, time: number): string {

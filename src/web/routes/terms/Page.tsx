@@ -8,7 +8,7 @@ import { VersionLinks } from './VersionLinks.tsx';
 export function Page() {
   const kept = useMatch({ from: '/terms/$version', shouldThrow: false })?.loaderData;
   return (
-    <LegalPage document={kept ?? termsOfService}>
+    <LegalPage document={kept ?? termsOfService()}>
       {kept && kept.version !== site.terms.version && (
         <p className="mt-6 max-w-[42rem] rounded-3 bg-signal-soft p-4 text-pretty forced-colors:border print:border">
           This is an earlier version, kept unchanged for what was downloaded and bought under it.{' '}

@@ -9,18 +9,20 @@ export const termsOnAccountsAndPlans: readonly LegalSection[] = [
   {
     id: 'about',
     title: 'About these terms',
-    blocks: [
-      [
-        `This site is run by ${operatorName} ("we"). You reach us at `,
-        contactLink,
-        '. These terms are the agreement between you and us. They apply to everybody who uses the site, with an account or without.',
-      ],
-      [
-        'You agree to them when you create an account. We keep a note of each version you agreed to and when. If you do not agree, please do not use the site. What we do with your data is described in the ',
-        privacyLink,
-        '.',
-      ],
-    ],
+    get blocks() {
+      return [
+        [
+          `This site is run by ${operatorName()} ("we"). You reach us at `,
+          contactLink,
+          '. These terms are the agreement between you and us. They apply to everybody who uses the site, with an account or without.',
+        ],
+        [
+          'You agree to them when you create an account. We keep a note of each version you agreed to and when. If you do not agree, please do not use the site. What we do with your data is described in the ',
+          privacyLink,
+          '.',
+        ],
+      ];
+    },
   },
   {
     id: 'account',
@@ -91,22 +93,24 @@ export const termsOnAccountsAndPlans: readonly LegalSection[] = [
   {
     id: 'licence',
     title: 'What every plan lets you do',
-    blocks: [
-      `The designs on ${site.brand} are drawn by our own in-house designers. They, and the files and pictures that belong to them, are protected by copyright and stay ours. We do not sell you the design; we give you permission to use it.`,
-      'With every plan, for the designs your plan lets you download, you may:',
-      {
-        list: [
-          'download the files and keep copies for yourself;',
-          'print them as often as you like for private, non-commercial use, and give prints away as gifts;',
-          'scale, cut and change the files for your own prints;',
-          'show pictures and videos of your prints, with a mention of where the design comes from if you can.',
+    get blocks() {
+      return [
+        `The designs on ${site.brand} are drawn by our own in-house designers. They, and the files and pictures that belong to them, are protected by copyright and stay ours. We do not sell you the design; we give you permission to use it.`,
+        'With every plan, for the designs your plan lets you download, you may:',
+        {
+          list: [
+            'download the files and keep copies for yourself;',
+            'print them as often as you like for private, non-commercial use, and give prints away as gifts;',
+            'scale, cut and change the files for your own prints;',
+            'show pictures and videos of your prints, with a mention of where the design comes from if you can.',
+          ],
+        },
+        [
+          'This permission is for you, cannot be passed on, and has no end date: what you downloaded under these terms you may go on printing after your plan ends. Which designs you downloaded is listed on your downloads page and in the data export of your ',
+          settingsLink,
+          '.',
         ],
-      },
-      [
-        'This permission is for you, cannot be passed on, and has no end date: what you downloaded under these terms you may go on printing after your plan ends. Which designs you downloaded is listed on your downloads page and in the data export of your ',
-        settingsLink,
-        '.',
-      ],
-    ],
+      ];
+    },
   },
 ];

@@ -87,11 +87,13 @@ export const termsOnUse: readonly LegalSection[] = [
   {
     id: 'liability',
     title: 'Liability',
-    blocks: [
-      'We check our designs with care, but printers, materials and settings differ. We do not promise that a design prints well on your machine or suits a certain purpose. Unless a page says so, our designs are not made or tested as toys, for food, for medical use, or to carry loads that could hurt somebody. You decide how to print and use them.',
-      `Our liability to you, for everything connected with ${site.brand} taken together, is limited to the amount you paid us in the six months before the event that caused the claim. We are not liable for lost profit, lost data or indirect damage.`,
-      'These limits do not apply to intent or gross negligence, to death or injury that we cause, or wherever the law does not let us limit our liability. Your rights as a consumer stay as the law gives them.',
-    ],
+    get blocks() {
+      return [
+        'We check our designs with care, but printers, materials and settings differ. We do not promise that a design prints well on your machine or suits a certain purpose. Unless a page says so, our designs are not made or tested as toys, for food, for medical use, or to carry loads that could hurt somebody. You decide how to print and use them.',
+        `Our liability to you, for everything connected with ${site.brand} taken together, is limited to the amount you paid us in the six months before the event that caused the claim. We are not liable for lost profit, lost data or indirect damage.`,
+        'These limits do not apply to intent or gross negligence, to death or injury that we cause, or wherever the law does not let us limit our liability. Your rights as a consumer stay as the law gives them.',
+      ];
+    },
   },
   {
     id: 'law-and-contact',

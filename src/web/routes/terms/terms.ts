@@ -3,11 +3,11 @@ import type { LegalDocument } from '../../legal/legal-document.ts';
 import { termsOnAccountsAndPlans } from './terms-plans.ts';
 import { termsOnUse } from './terms-use.ts';
 
-export const termsOfService: LegalDocument = {
+export const termsOfService = (): LegalDocument => ({
   title: 'Terms of Service',
   lead: `The rules for using ${site.brand}: what each plan gives you, what you may do with the designs, and what we promise.`,
   version: site.terms.version,
   changedOn: site.terms.changedOn,
   changes: site.terms.changes,
   sections: [...termsOnAccountsAndPlans, ...termsOnUse],
-};
+});

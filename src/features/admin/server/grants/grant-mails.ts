@@ -14,7 +14,7 @@ export interface EndOfPlan {
 
 const getPlanName = (tier: Tier) => plans[tier].name;
 const formatDay = (time: Date) => formatLongDate(time.getTime(), 'UTC');
-const help = `Questions? Write to ${site.contactEmail}.`;
+const help = () => `Questions? Write to ${site.contactEmail}.`;
 
 const accessTexts: Record<Tier, string> = {
   free: 'Free designs are open to you.',
@@ -53,7 +53,7 @@ export function givenMail(
         : `Nothing is charged for it. The ${getPlanName(paidTier)} plan that you pay for goes on beside it; you can cancel that on your dashboard.`,
     ],
     action: { label: 'Open your dashboard', url: `${origin}/dashboard` },
-    note: help,
+    note: help(),
   };
 }
 
@@ -73,7 +73,7 @@ export function endingMail(to: Recipient, plan: EndOfPlan, origin: string): Mail
         : `From then on you have the ${getPlanName(plan.nextTier)} plan that you pay for.`,
     ],
     action: actionFor(plan, origin),
-    note: help,
+    note: help(),
   };
 }
 
@@ -92,7 +92,7 @@ export function endedMail(to: Recipient, plan: EndOfPlan, origin: string): Mail 
         : `You have the ${getPlanName(plan.nextTier)} plan now, which you pay for.`,
     ],
     action: actionFor(plan, origin),
-    note: help,
+    note: help(),
   };
 }
 

@@ -6,7 +6,6 @@ import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
-import { site } from '#src/site.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { secondFactor } from './second-factor-plugin.ts';
 import { noteDatabaseFailures } from './database-failures.ts';
@@ -102,7 +101,6 @@ export function createBetterAuth({ db, log, secret, baseUrl, providers = [], che
   return betterAuth({
     ...tables,
     user: { ...user, ...(checkPerson && { validateUserInfo: checkPerson }) },
-    appName: site.brand,
     baseURL: baseUrl,
     basePath: '/api/auth',
     secret,

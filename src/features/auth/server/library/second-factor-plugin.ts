@@ -37,7 +37,10 @@ function hashCodes(list: string): string {
 /** Configures the library's second factor: TOTP, and recovery codes that are stored as hashes. */
 export function secondFactor() {
   const plugin = twoFactor({
-    issuer: site.brand,
+    // The library reads it for each new factor.
+    get issuer() {
+      return site.brand;
+    },
     allowPasswordless: true,
     twoFactorCookieMaxAge: challengeSeconds,
     accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 15 * 60 },

@@ -9,7 +9,8 @@ export interface Recipient {
   email_verified: boolean;
 }
 
-export const notYou = `If this was not you, set a new password at once and write to ${site.contactEmail}.`;
+export const notYou = () =>
+  `If this was not you, set a new password at once and write to ${site.contactEmail}.`;
 
 /** Mails contain a name only for verified addresses, because the name is free text that could be misused for spam. */
 export function greet({ first_name: name, email_verified: isProven }: Recipient): string {
@@ -53,7 +54,7 @@ export function passwordChangedMail(to: Recipient): Mail {
       greet(to),
       'the password of your account was changed, and all other devices were signed out.',
     ],
-    note: notYou,
+    note: notYou(),
   };
 }
 
@@ -86,7 +87,7 @@ export function allowChangeMail(to: Recipient, newEmail: string, url: string): M
       'If that is right, confirm it here. We then send a second link to the new address.',
     ],
     action: { label: 'Confirm the change', url },
-    note: `The link works for ${emailChangeMinutes} minutes. ${notYou}`,
+    note: `The link works for ${emailChangeMinutes} minutes. ${notYou()}`,
   };
 }
 
@@ -101,7 +102,7 @@ export function changeBegunMail(to: Recipient): Mail {
       greet(to),
       'another address was given for the account that carries this one, which was never verified.',
     ],
-    note: notYou,
+    note: notYou(),
   };
 }
 

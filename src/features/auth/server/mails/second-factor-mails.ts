@@ -40,7 +40,7 @@ const texts: Record<
 export function secondFactorMail(to: Recipient, data: SecondFactorMail): Mail {
   const { text, ...rest } = texts[data.kind];
   const left = data.kind === 'recovery-code-used' ? [leftText(data.codesLeft)] : [];
-  return { to: to.email, ...rest, paragraphs: [greet(to), text, ...left], note: notYou };
+  return { to: to.email, ...rest, paragraphs: [greet(to), text, ...left], note: notYou() };
 }
 
 function leftText(count: number): string {

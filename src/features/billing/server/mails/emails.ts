@@ -11,7 +11,7 @@ type Money = Pick<InvoiceRow, 'number' | 'currency' | 'hosted_url'>;
 
 const formatDay = (time: Date | string) => formatLongDate(typeof time === 'string' ? time : +time, 'UTC');
 const getPlanName = (tier: Tier) => plans[tier].name;
-const help = `Questions? Write to ${site.contactEmail}.`;
+const help = () => `Questions? Write to ${site.contactEmail}.`;
 
 const accessTexts: Record<Tier, string> = {
   free: 'Free designs are open to you.',
@@ -32,7 +32,7 @@ export function welcomeMail(to: Recipient, tier: Tier, origin: string): Mail {
       'It renews every month. You can cancel at any time and keep what you have paid for.',
     ],
     action: { label: 'Browse designs', url: `${origin}/browse` },
-    note: help,
+    note: help(),
   };
 }
 
@@ -59,7 +59,7 @@ export function receiptMail(
       ...(period === null ? [] : [`Period: ${formatDay(period.from)} to ${formatDay(period.until)}`]),
     ],
     action: linkTo(receipt, origin),
-    note: help,
+    note: help(),
   };
 }
 
@@ -84,7 +84,7 @@ export function paymentFailedMail(to: Recipient, due: Due, origin: string): Mail
       accessText(due),
     ],
     action: { label: 'Manage billing', url: `${origin}/billing` },
-    note: help,
+    note: help(),
   };
 }
 
@@ -104,7 +104,7 @@ export function actionRequiredMail(to: Recipient, due: Due, origin: string): Mai
       due.hosted_url === null
         ? { label: 'Manage billing', url: `${origin}/billing` }
         : { label: 'Confirm the payment', url: due.hosted_url },
-    note: help,
+    note: help(),
   };
 }
 
@@ -128,7 +128,7 @@ export function canceledMail(to: Recipient, tier: Tier, accessUntil: Date, origi
       'Until then you can take the cancellation back on your dashboard.',
     ],
     action: { label: 'Open your dashboard', url: `${origin}/dashboard` },
-    note: help,
+    note: help(),
   };
 }
 
@@ -144,7 +144,7 @@ export function endedMail(to: Recipient, tier: Tier, endedAt: Date, origin: stri
       'You can subscribe again at any time.',
     ],
     action: { label: 'See the plans', url: `${origin}/pricing` },
-    note: help,
+    note: help(),
   };
 }
 
@@ -166,7 +166,7 @@ export function refundMail(
       ...(refund.endsAccess ? ['Your plan has ended with it. Nothing is charged any more.'] : []),
     ],
     action: linkTo(refund, origin),
-    note: help,
+    note: help(),
   };
 }
 

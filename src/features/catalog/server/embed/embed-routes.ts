@@ -39,7 +39,7 @@ export function registerEmbedRoutes(app: FastifyInstance, { db, origin }: Contex
         addResponseTags(request, getDesignTags(id));
         reply.removeHeader('x-frame-options');
         reply.headers({
-          'content-security-policy': embedSecurityPolicy,
+          'content-security-policy': embedSecurityPolicy(),
           'cross-origin-resource-policy': 'cross-origin',
           'cache-control': publicRead.cacheControl,
           'content-type': 'text/html; charset=utf-8',

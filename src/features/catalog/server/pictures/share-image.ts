@@ -7,7 +7,7 @@ import type { ShareCard } from '#src/integrations/share-images/share-card.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import { site } from '#src/site.ts';
+import { defaultFacts, site } from '#src/site.ts';
 import type { Context } from '#src/features/context.ts';
 import { chooseWidth, shareSourceWidth } from './image-choice.ts';
 
@@ -34,8 +34,10 @@ export interface ShareRow extends ShareImageFields {
 
 /** Returns a hash of everything that the image shows, so that a different image has a different address. */
 export function shareVersion({ title, is_premium, crop_x, crop_y, image_hash }: ShareImageFields): string {
-  const shown = JSON.stringify([drawingVersion, site.brand, title, is_premium, crop_x, crop_y, image_hash]);
-  return createHash('sha256').update(shown).digest('hex').slice(0, versionLength);
+  const { brand, accent } = site;
+  const color = accent === defaultFacts.accent ? [] : [accent];
+  const shown = [drawingVersion, brand, title, is_premium, crop_x, crop_y, image_hash, ...color];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, versionLength);
 }
 
 export function shareImageAddress(facts: ShareImageFields): string {
@@ -73,6 +75,7 @@ async function buildShareCard(images: Images, row: ShareRow): Promise<ShareCard>
   const { image_hash: hash, image_width: width } = row;
   return {
     brand: site.brand,
+    accent: site.accent,
     title: row.title,
     badge: row.is_premium ? 'Premium' : 'Free',
     picture: hash === null || width === null ? null : await readPicture(images, hash, width),

@@ -3,7 +3,15 @@ import { site } from '#src/site.ts';
 import { fontFiles, splitByFont, weights, type Weight } from './document-fonts.ts';
 
 /** The colors of paper, which is light in both themes. */
-export const inks = { ink: '#17191C', ink2: '#45474A', ink3: '#62625C', line: '#D9D5C9', signal: '#FFC42E' };
+export const inks = {
+  ink: '#17191C',
+  ink2: '#45474A',
+  ink3: '#62625C',
+  line: '#D9D5C9',
+  get signal() {
+    return site.accent;
+  },
+};
 
 /** Converts millimetres to the points of a PDF. */
 export const mm = (length: number): number => (length * 72) / 25.4;

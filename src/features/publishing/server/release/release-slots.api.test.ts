@@ -12,6 +12,10 @@ const schedule: Schedule = {
     { weekday: 3, designerUserId: 'two' },
     { weekday: 5, designerUserId: 'one' },
   ],
+  designers: ['one', 'two', 'three'].map((userId) => ({
+    ...{ userId, username: userId, displayName: userId },
+    ...{ firstName: '', lastName: '', style: '', specialties: [], socialUrl: null },
+  })),
 };
 
 describe('the next free slots', () => {
@@ -35,6 +39,33 @@ describe('the next free slots', () => {
     ],
   ])('are proposed %s', (_, now, expected) => {
     expect(next(now)).toEqual(expected.map((slot) => `${slot}:00:00.000Z`));
+  });
+
+  it('go to the designers in turn on the days that they share, also over the end of a year', () => {
+    const shared: Schedule = {
+      ...schedule,
+      releaseSchedule: [
+        { weekday: 5, designerUserId: null },
+        { weekday: 1, designerUserId: null },
+        { weekday: 3, designerUserId: 'two' },
+      ],
+    };
+    const slots = findNextSlots(shared, [], new Date('2026-12-21T12:00:00Z'), { limit: 8 });
+    expect(slots.map(({ at, designerId }) => `${at.slice(5, 10)} ${designerId}`)).toEqual([
+      '12-23 two',
+      '12-25 three',
+      '12-28 one',
+      '12-30 two',
+      '01-01 two',
+      '01-04 three',
+      '01-06 two',
+      '01-08 one',
+    ]);
+    const own = findNextSlots(shared, [], new Date('2026-12-21T12:00:00Z'), {
+      designerId: 'three',
+      limit: 2,
+    });
+    expect(own.map(({ at }) => at.slice(5, 10))).toEqual(['12-25', '01-04']);
   });
 
   it('omit days on which the designer has a release, and other designers if one is given', () => {

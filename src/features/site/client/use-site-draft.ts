@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { ApiError, call } from '#src/lib/api-client.ts';
+import { setSiteFacts, type SiteFacts } from '#src/site.ts';
+import type { FieldErrors } from '#src/ui/form/form-errors.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import { getSite, saveSite } from '../calls.ts';
+import type { DesignerWork, HandOver, SiteVersion } from '../schemas.ts';
+import { checkFacts, findChanged, withFacts, withoutDesigner, type FactName } from './draft.ts';
+import { siteQuery, siteVersionsQuery } from './queries.ts';
+
+/** What somebody else has saved since this form was opened. */
+export interface SiteConflict {
+  message: string;
+  theirs: SiteVersion;
+}
+
+/** Holds the changes of the form until they are saved. */
+export function useSiteDraft(opened: SiteVersion) {
+  const queries = useQueryClient();
+  const [base, setBase] = useState(opened);
+  const [draft, setDraft] = useState(opened.facts);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [handOver, setHandOver] = useState<HandOver>({});
+  const [conflict, setConflict] = useState<SiteConflict>();
+  const saving = useMutation({
+    mutationFn: (body: Pick<SiteVersion, 'version' | 'facts'> & { handOver: HandOver }) =>
+      call(saveSite, { body }),
+    onSuccess: (saved) => {
+      setSiteFacts(saved.facts);
+      rebase(saved, saved.facts);
+      queries.setQueryData(siteQuery().queryKey, saved);
+      void queries.invalidateQueries({ queryKey: siteVersionsQuery().queryKey });
+      toast({ title: 'The site is changed', description: 'The change is on every page now.' });
+    },
+    onError: (error) => void refuse(error),
+  });
+
+  const rebase = (version: SiteVersion, facts: SiteFacts) => {
+    setBase(version);
+    setDraft(facts);
+    setErrors({});
+    setHandOver({});
+    setConflict(undefined);
+  };
+
+  const refuse = async (error: Error) => {
+    const { status, body } = error instanceof ApiError ? error : {};
+    if (status === 409) {
+      setConflict({ message: error.message, theirs: await call(getSite, {}) });
+      return;
+    }
+    const issues = (body?.issues ?? []).map(({ path, message }) => [path.replace(/^facts\./, ''), message]);
+    setErrors(Object.fromEntries(issues) as FieldErrors);
+    toast({ title: 'The site could not be saved', description: error.message, variant: 'destructive' });
+  };
+
+  const save = (version: number, facts: SiteFacts): FieldErrors => {
+    const found = checkFacts(facts);
+    setErrors(found);
+    if (Object.keys(found).length === 0) saving.mutate({ version, facts, handOver });
+    return found;
+  };
+
+  return {
+    draft,
+    base,
+    errors,
+    conflict,
+    changed: findChanged(base.facts, draft),
+    isSaving: saving.isPending,
+    set: useCallback(
+      <Name extends FactName>(name: Name, value: SiteFacts[Name]) =>
+        setDraft((before) => ({ ...before, [name]: value })),
+      [],
+    ),
+    save: () => save(base.version, draft),
+    discard: () => rebase(base, base.facts),
+    workOf: (userId: string): DesignerWork =>
+      base.work.find((one) => one.userId === userId) ?? { userId, designs: 0, scheduled: 0 },
+    /** Takes a designer off the list. The days and the designs go to the heir, or to nobody. */
+    removeDesigner: (userId: string, heir: string | null) => {
+      setHandOver((before) => ({ ...before, [userId]: heir }));
+      setDraft((before) => withoutDesigner(before, userId, heir));
+    },
+    /** Saves an earlier state of some facts, with the present state of the others. */
+    undo: (names: readonly FactName[], from: SiteFacts) =>
+      save(base.version, withFacts(base.facts, names, from)),
+    saveMine: (theirs: SiteVersion) =>
+      save(theirs.version, withFacts(theirs.facts, findChanged(base.facts, draft), draft)),
+    takeTheirs: (theirs: SiteVersion) => {
+      const mine = findChanged(base.facts, draft);
+      const kept = mine.filter((name) => !findChanged(base.facts, theirs.facts).includes(name));
+      rebase(theirs, withFacts(theirs.facts, kept, draft));
+    },
+  };
+}
+
+export type SiteDraft = ReturnType<typeof useSiteDraft>;

@@ -1,0 +1,43 @@
+/** Limits of the facts, in characters, and of their lists. */
+export const factLimits = {
+  brand: 40,
+  tagline: 80,
+  description: 300,
+  headline: 60,
+  intro: 240,
+  name: 80,
+  address: 300,
+  email: 254,
+  link: 500,
+  style: 300,
+  specialty: 30,
+  socialLinks: 8,
+  specialties: 8,
+  designers: 12,
+} as const;
+
+/** The names of the facts in the panel, its history and messages. */
+export const factNames = {
+  brand: 'Name of the shop',
+  operator: 'Operator',
+  tagline: 'Tagline',
+  description: 'Description',
+  headline: 'Headline',
+  intro: 'Intro',
+  contactEmail: 'Contact address',
+  socialLinks: 'Social links',
+  timeZone: 'Time zone',
+  releaseSchedule: 'Release days',
+  releaseTime: 'Release time',
+  digestTime: 'Digest time',
+  designers: 'Designers',
+  emailOptInDefault: 'Release mails at sign-up',
+  opensInPrusaSlicer: 'Open in PrusaSlicer',
+  accent: 'Accent color',
+} as const;
+
+/** The number of versions that the history lists. */
+export const listedVersions = 50;
+
+/** The version of the format of exported files. */
+export const fileFormat = 1;
