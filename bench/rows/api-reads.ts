@@ -70,7 +70,7 @@ async function listReads({ url }: BenchSite): Promise<Read[]> {
   ];
 }
 
-/** The picture as the browser asks for it on a phone. */
+/** Returns the address and the header with which the browser of a phone requests a picture. */
 function pictureOf(address: string): Pick<Read, 'path' | 'headers'> {
   return { path: `${address}&w=320`, headers: { accept: 'image/avif,image/webp,*/*' } };
 }

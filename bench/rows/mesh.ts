@@ -33,7 +33,7 @@ const comparisons: Comparison[] = [
   { format: '3mf', worker: 'new', tool: 'prusa-slicer', args: ['--info'], maxShare: 1 },
 ];
 
-/** A job that somebody waits for, in the first worker after a start of the site. */
+/** A job in the first worker after a start of the site. */
 interface FirstJob {
   name: string;
   maxSeconds: number;

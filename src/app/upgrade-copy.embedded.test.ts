@@ -13,7 +13,7 @@ const info = vi.fn();
 const log = { info, warn: vi.fn() };
 
 // With PostgreSQL, the operator takes a backup.
-describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the copy before an upgrade', () => {
+describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('before an upgrade', () => {
   let shop: RecordedRelease;
   const keep = () => keepUpgradeCopy(shop.connection, shop.dataDir, log);
 
@@ -25,7 +25,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the copy before an
     await shop.close();
   });
 
-  it('has the database with the migrations of the earlier version, in place of an older copy', async () => {
+  it('the embedded database is copied with the migrations of the earlier version, in place of an older copy', async () => {
     const folder = join(shop.dataDir, upgradeCopyFolder);
     await mkdir(folder);
     await writeFile(join(folder, 'of-an-earlier-upgrade'), '');
@@ -40,13 +40,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the copy before an
     expect(info).toHaveBeenCalledTimes(1);
   });
 
-  it('is not made when the database is up to date', async () => {
+  it('no copy is made of a database that is up to date', async () => {
     await migrate(shop.connection.db);
     await keep();
     expect(await readdir(shop.dataDir)).not.toContain(upgradeCopyFolder);
   });
 
-  it('is refused when the disk has no room for it, and nothing is changed', async () => {
+  it('a disk without room for the copy is refused, and nothing is changed', async () => {
     const before = await listAppliedMigrations(shop.connection.db);
     const refused = keepUpgradeCopy(shop.connection, shop.dataDir, log, async () => 4_000_000);
     await expect(refused).rejects.toThrow(
@@ -57,8 +57,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('the copy before an
   });
 });
 
-describe('the upgrade of a PostgreSQL database', () => {
-  it('is logged with the command that takes a backup', async () => {
+describe('before an upgrade of PostgreSQL', () => {
+  it('the log names the command that takes a backup', async () => {
     const shop = await openRelease(recordedReleases[0] ?? '');
     await keepUpgradeCopy({ db: shop.connection.db }, shop.dataDir, log);
     expect(log.warn.mock.calls[0]?.[1]).toContain('npm run backup');

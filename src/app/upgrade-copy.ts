@@ -11,7 +11,7 @@ export const upgradeCopyFolder = 'before-upgrade';
 const spareBytes = 64 * 1_048_576;
 
 /**
- * Keeps a copy of the embedded database before migrations change a stored shop, in place of the copy of the upgrade before.
+ * Copies the embedded database before migrations change a stored shop. The new copy replaces that of the last upgrade.
  * With PostgreSQL, the log says how a backup is taken.
  * @throws DataFolderError when there is no room for the copy; nothing is changed then
  */

@@ -7,7 +7,7 @@ const nearPx = 300;
 // Prefetched queries, which the server's HTML shows, are kept longer.
 const latestMs = 60_000;
 
-/** What a part waits for. */
+/** Opens once its part may be hydrated. */
 class Gate {
   requests = 0;
   /** The properties with which the part was hydrated. */

@@ -38,7 +38,7 @@ export function withSolids<T>(
     if (isRefusal(error)) return undefined;
     throw error;
   } finally {
-    // The kernel does not release solids by itself.
+    // The kernel releases no solid unless it is deleted.
     for (const solid of owned) solid.delete();
   }
 }
