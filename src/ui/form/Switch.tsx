@@ -24,6 +24,7 @@ export function Switch({
         id={id}
         ref={ref}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox has its own state.
         role="switch"
         className={[
           'relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-raised',

@@ -19,8 +19,7 @@ export function ConflictNotice({
       <p>{message}</p>
       {both.map((name) => (
         <p key={name} className="mt-1 font-normal">
-          {factNames[name]}. Theirs: “{describeFact(name, theirs.facts[name], theirs.facts)}” Yours: “
-          {describeFact(name, draft[name], draft)}”
+          {`${factNames[name]}. Theirs: “${describeFact(name, theirs.facts[name], theirs.facts)}” Yours: “${describeFact(name, draft[name], draft)}”`}
         </p>
       ))}
       {both.length === 0 && <p className="mt-1 font-normal">Your own changes are about other facts.</p>}

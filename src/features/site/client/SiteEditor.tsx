@@ -40,27 +40,30 @@ export function SiteEditor({ opened }: { opened: SiteVersion }) {
   };
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[75rem]:grid-cols-[minmax(0,1fr)_23rem] min-[75rem]:items-start min-[75rem]:gap-8">
-      <div className="min-w-0">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <JumpRow />
-          <Button size="sm" onClick={() => history.openFor()}>
-            <History aria-hidden />
-            History
-          </Button>
-        </div>
-        {conflict && <ConflictNotice conflict={conflict} site={site} />}
-        <form ref={form} {...codeForm} aria-label="Site" onSubmit={submit} noValidate>
-          <ShopPart site={site} />
-          <LookPart site={site} />
-          <HomePart site={site} />
-          <DesignersPart site={site} />
-          <OptionsPart site={site} />
-          <LegalPart />
-        </form>
-        {hasChanges && <SaveBar site={site} onSave={save} />}
+    <>
+      <div className="-mt-4 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <SiteCaption />
+        <Button size="sm" onClick={() => history.openFor()}>
+          <History aria-hidden />
+          History
+        </Button>
       </div>
-      <SitePreview facts={site.draft} changed={changed} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[75rem]:grid-cols-[minmax(0,1fr)_23rem] min-[75rem]:items-start min-[75rem]:gap-8">
+        <div className="min-w-0">
+          <JumpRow />
+          {conflict && <ConflictNotice conflict={conflict} site={site} />}
+          <form ref={form} {...codeForm} aria-label="Site" onSubmit={submit} noValidate>
+            <ShopPart site={site} />
+            <LookPart site={site} />
+            <HomePart site={site} />
+            <DesignersPart site={site} />
+            <OptionsPart site={site} />
+            <LegalPart />
+          </form>
+          {hasChanges && <SaveBar site={site} onSave={save} />}
+        </div>
+        <SitePreview facts={site.draft} changed={changed} />
+      </div>
       <LeaveGuard when={hasChanges} text="The changes of the site are not saved yet." />
       {history.openCount > 0 && (
         <SiteHistory
@@ -75,7 +78,16 @@ export function SiteEditor({ opened }: { opened: SiteVersion }) {
           }}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+/** Says what the page is for. */
+export function SiteCaption() {
+  return (
+    <p className="max-w-160 text-sm text-ink-2">
+      The facts of your shop. A saved change is on every page within a second.
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { setSiteFacts, type SiteFacts } from '#src/site.ts';
 import type { FieldErrors } from '#src/ui/form/form-errors.ts';
@@ -15,14 +15,38 @@ export interface SiteConflict {
   theirs: SiteVersion;
 }
 
-/** Holds the changes of the form until they are saved. */
-export function useSiteDraft(opened: SiteVersion) {
-  const queries = useQueryClient();
+/** Holds the saved facts, the changed ones, and what was said about them. */
+function useDraftState(opened: SiteVersion) {
   const [base, setBase] = useState(opened);
   const [draft, setDraft] = useState(opened.facts);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [handOver, setHandOver] = useState<HandOver>({});
   const [conflict, setConflict] = useState<SiteConflict>();
+  const rebase = (version: SiteVersion, facts: SiteFacts) => {
+    setBase(version);
+    setDraft(facts);
+    setErrors({});
+    setHandOver({});
+    setConflict(undefined);
+  };
+  return { base, draft, errors, handOver, conflict, setDraft, setErrors, setHandOver, setConflict, rebase };
+}
+
+type DraftState = ReturnType<typeof useDraftState>;
+
+/** Returns a function that checks facts, and saves them when they are valid. It returns the faults by field. */
+function useSaving({ handOver, rebase, setConflict, setErrors }: DraftState) {
+  const queries = useQueryClient();
+  const refuse = async (error: Error) => {
+    const { status, body } = error instanceof ApiError ? error : {};
+    if (status === 409) {
+      setConflict({ message: body?.message ?? '', theirs: await call(getSite, {}) });
+      return;
+    }
+    const issues = (body?.issues ?? []).map(({ path, message }) => [path.replace(/^facts\./, ''), message]);
+    setErrors(Object.fromEntries(issues) as FieldErrors);
+    toast({ title: 'The site could not be saved', description: body?.message, variant: 'destructive' });
+  };
   const saving = useMutation({
     mutationFn: (body: Pick<SiteVersion, 'version' | 'facts'> & { handOver: HandOver }) =>
       call(saveSite, { body }),
@@ -35,45 +59,25 @@ export function useSiteDraft(opened: SiteVersion) {
     },
     onError: (error) => void refuse(error),
   });
-
-  const rebase = (version: SiteVersion, facts: SiteFacts) => {
-    setBase(version);
-    setDraft(facts);
-    setErrors({});
-    setHandOver({});
-    setConflict(undefined);
-  };
-
-  const refuse = async (error: Error) => {
-    const { status, body } = error instanceof ApiError ? error : {};
-    if (status === 409) {
-      setConflict({ message: error.message, theirs: await call(getSite, {}) });
-      return;
-    }
-    const issues = (body?.issues ?? []).map(({ path, message }) => [path.replace(/^facts\./, ''), message]);
-    setErrors(Object.fromEntries(issues) as FieldErrors);
-    toast({ title: 'The site could not be saved', description: error.message, variant: 'destructive' });
-  };
-
   const save = (version: number, facts: SiteFacts): FieldErrors => {
     const found = checkFacts(facts);
     setErrors(found);
     if (Object.keys(found).length === 0) saving.mutate({ version, facts, handOver });
     return found;
   };
+  return { save, isSaving: saving.isPending };
+}
 
+/** Holds the changes of the form until they are saved. */
+export function useSiteDraft(opened: SiteVersion) {
+  const state = useDraftState(opened);
+  const { base, draft, errors, conflict, rebase, setDraft, setHandOver } = state;
+  const { save, isSaving } = useSaving(state);
+  const changed = findChanged(base.facts, draft);
   return {
-    draft,
-    base,
-    errors,
-    conflict,
-    changed: findChanged(base.facts, draft),
-    isSaving: saving.isPending,
-    set: useCallback(
-      <Name extends FactName>(name: Name, value: SiteFacts[Name]) =>
-        setDraft((before) => ({ ...before, [name]: value })),
-      [],
-    ),
+    ...{ base, draft, errors, conflict, changed, isSaving },
+    set: <Name extends FactName>(name: Name, value: SiteFacts[Name]) =>
+      setDraft((before) => ({ ...before, [name]: value })),
     save: () => save(base.version, draft),
     discard: () => rebase(base, base.facts),
     workOf: (userId: string): DesignerWork =>
@@ -86,11 +90,10 @@ export function useSiteDraft(opened: SiteVersion) {
     /** Saves an earlier state of some facts, with the present state of the others. */
     undo: (names: readonly FactName[], from: SiteFacts) =>
       save(base.version, withFacts(base.facts, names, from)),
-    saveMine: (theirs: SiteVersion) =>
-      save(theirs.version, withFacts(theirs.facts, findChanged(base.facts, draft), draft)),
+    saveMine: (theirs: SiteVersion) => save(theirs.version, withFacts(theirs.facts, changed, draft)),
     takeTheirs: (theirs: SiteVersion) => {
-      const mine = findChanged(base.facts, draft);
-      const kept = mine.filter((name) => !findChanged(base.facts, theirs.facts).includes(name));
+      const changedByThem = findChanged(base.facts, theirs.facts);
+      const kept = changed.filter((name) => !changedByThem.includes(name));
       rebase(theirs, withFacts(theirs.facts, kept, draft));
     },
   };

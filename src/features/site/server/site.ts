@@ -95,9 +95,10 @@ function listChanges(before: SiteFacts, after: SiteFacts): Change[] {
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
-/** Designers of the present facts may have no account: those that come with the shop have none. */
+/** Designers of the present facts may have no account, and those that come with the shop have none. */
 async function requireAccounts(tx: Tx, present: SiteFacts, { designers }: SiteFacts): Promise<void> {
-  const added = designers.filter(({ userId }) => present.designers.every((old) => old.userId !== userId));
+  const known = [...present.designers, ...defaultFacts.designers].map(({ userId }) => userId);
+  const added = designers.filter(({ userId }) => !known.includes(userId));
   if (added.length === 0) return;
   const ids = added.map(({ userId }) => userId);
   const rows = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute();

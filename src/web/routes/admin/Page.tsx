@@ -17,8 +17,10 @@ const heading = <h1 className="mb-6">Admin Panel</h1>;
 /** Shows the panel to admins, and redirects everybody else to Home with a message. */
 export function Page() {
   const user = useCurrentUser();
-  const place = namePlace(parseAdminSearch(useSearch({ from: '/admin' })).tab);
+  const { tab } = parseAdminSearch(useSearch({ from: '/admin' }));
   const isRefused = useRequireAccess(user, accessRule);
+  // The page is rendered for everybody, without its parameters.
+  const place = user && !isRefused ? namePlace(tab) : undefined;
 
   return (
     <div className="wrap">

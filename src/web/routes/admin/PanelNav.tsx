@@ -56,7 +56,7 @@ export function PanelNav({ tab, onChange }: { tab: AdminTab; onChange: (tab: Adm
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     for (const row of nav.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
-      const current = row.querySelector<HTMLElement>('[data-on]');
+      const current = row.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
       if (current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
     }
   }, [tab]);
@@ -102,6 +102,7 @@ export function PanelNav({ tab, onChange }: { tab: AdminTab; onChange: (tab: Adm
               <Link
                 to="/admin"
                 search={searchOf(value)}
+                data-tab={value}
                 data-on={on(value === tab)}
                 aria-current={value === tab ? 'page' : undefined}
                 className={itemClass}
@@ -152,6 +153,7 @@ function FileTabs({ tab, onChange }: { tab: AdminTab; onChange: (tab: AdminTab) 
           type="button"
           role="tab"
           id={tabId(value)}
+          data-tab={value}
           data-on={on(value === tab)}
           aria-selected={value === tab}
           aria-controls={value === tab ? panelId : undefined}

@@ -210,25 +210,32 @@ it('asks who takes over from a designer who is removed', async () => {
   expect(sent[0]?.facts.designers).toHaveLength(1);
 });
 
-it.each(['mine', 'theirs'])('asks what to keep when somebody else has saved meanwhile: %s', async (kept) => {
+/** Saves a tagline after somebody else has saved another one. */
+async function openConflict() {
   const shop = await open();
   await box('Tagline').fill('Three new prints a week.');
   Object.assign(shop.state, { version: 5, facts: { ...defaultFacts, tagline: 'Off the plate.' } });
   await save.click();
   await expect.element(page.getByText(changedMeanwhile)).toBeVisible();
-  await expect
-    .element(page.getByText(/Theirs: “Off the plate\.” Yours: “Three new prints a week\.”/))
-    .toBeVisible();
+  return shop;
+}
+
+it('says what somebody else has saved meanwhile, and saves over it', async () => {
+  const { sent } = await openConflict();
+  const both = page.getByText('Tagline. Theirs: “Off the plate.” Yours: “Three new prints a week.”');
+  await expect.element(both).toBeVisible();
   await expectAccessible('main');
-  if (kept === 'theirs') {
-    await page.getByRole('button', { name: 'Take theirs' }).click();
-    await expect.element(box('Tagline')).toHaveValue('Off the plate.');
-    await expect.element(save).not.toBeInTheDocument();
-    return;
-  }
   await page.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(save).not.toBeInTheDocument();
-  expect(shop.sent).toMatchObject([{ version: 5, facts: { tagline: 'Three new prints a week.' } }]);
+  expect(sent).toMatchObject([{ version: 5, facts: { tagline: 'Three new prints a week.' } }]);
+});
+
+it('takes over what somebody else has saved meanwhile', async () => {
+  const { sent } = await openConflict();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(box('Tagline')).toHaveValue('Off the plate.');
+  await expect.element(save).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
 });
 
 it.each(bothWidths)('lists the history, and takes a change back (%s)', async (on) => {

@@ -44,7 +44,7 @@ export function FactField({
     <Field
       label={factNames[name]}
       error={errors[name]}
-      hint={[was || hint, !was && hint === undefined ? length : undefined].filter(Boolean).join(' ')}
+      hint={was || hint || length}
       trailing={was || hint !== undefined ? length : undefined}
       className={className}
     >

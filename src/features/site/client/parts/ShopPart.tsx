@@ -38,7 +38,9 @@ export function ShopPart({ site }: { site: SiteDraft }) {
         <FactField site={site} name="timeZone" list={zones} hint={<TimeThere timeZone={timeZone} />} />
         <datalist id={zones}>
           {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
           ))}
         </datalist>
         <Field label="Address of the operator" error={errors['operator.address']} className="wide">

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
+import type { SiteFacts } from '#src/site.ts';
 import type { FactName } from '../draft.ts';
+
+export interface PreviewProps {
+  facts: SiteFacts;
+  changed: readonly FactName[];
+}
 
 /** Marks a text of the preview whose fact has changed. */
 export function Changed({

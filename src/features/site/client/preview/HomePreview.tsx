@@ -1,7 +1,6 @@
 import { weekdayNames } from '#src/lib/weekdays.ts';
 import { Logo } from '#src/ui/media/Logo.tsx';
-import { Changed } from './Changed.tsx';
-import type { PreviewProps } from './SitePreview.tsx';
+import { Changed, type PreviewProps } from './Changed.tsx';
 
 /** The beginning of Home and the end of each page. */
 export function HomePreview({ facts, changed }: PreviewProps) {

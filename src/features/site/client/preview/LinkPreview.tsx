@@ -1,6 +1,5 @@
 import { Logo } from '#src/ui/media/Logo.tsx';
-import { Changed } from './Changed.tsx';
-import type { PreviewProps } from './SitePreview.tsx';
+import { Changed, type PreviewProps } from './Changed.tsx';
 
 /** A link to the shop, as other sites and chats show it. */
 export function LinkPreview({ facts, changed }: PreviewProps) {

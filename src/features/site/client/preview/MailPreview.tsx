@@ -1,5 +1,4 @@
-import { Changed } from './Changed.tsx';
-import type { PreviewProps } from './SitePreview.tsx';
+import { Changed, type PreviewProps } from './Changed.tsx';
 
 /** A mail about a release. */
 export function MailPreview({ facts, changed }: PreviewProps) {

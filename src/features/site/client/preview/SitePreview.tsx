@@ -1,18 +1,13 @@
 import { useState, type ComponentType } from 'react';
 import { isColor, nearestAccent } from '#src/lib/accent.ts';
-import { defaultFacts, type SiteFacts } from '#src/site.ts';
+import { defaultFacts } from '#src/site.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
-import type { FactName } from '../draft.ts';
 import { previewId } from '../parts/part-ids.ts';
+import type { PreviewProps } from './Changed.tsx';
 import { HomePreview } from './HomePreview.tsx';
 import { LinkPreview } from './LinkPreview.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { previewStyle, type PreviewTheme } from './themes.ts';
-
-export interface PreviewProps {
-  facts: SiteFacts;
-  changed: readonly FactName[];
-}
 
 const pages = [
   { value: 'home', label: 'Home' },
