@@ -9,6 +9,7 @@ import type { ServerDeps } from './app/server-deps.ts';
 import { openSiteFacts } from './app/site-facts.ts';
 import { sweepFiles } from './app/sweep-files.ts';
 import { addTracing } from './app/tracing.ts';
+import { version } from './config/version.ts';
 import { register as registerAccount } from './features/account/server/register.ts';
 import { register as registerAdmin } from './features/admin/server/register.ts';
 import { register as registerAudit } from './features/audit/server/register.ts';
@@ -71,7 +72,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   metrics.register(app);
   tracing.register(app);
   const maintenance = registerMaintenance(app, db);
-  registerHealthRoutes(app, { connection, storage, isDraining: () => fastPath.isDraining });
+  registerHealthRoutes(app, { connection, storage, isDraining: () => fastPath.isDraining, version });
 
   await registerVacuum(jobs, connection);
   const sandbox = await deps.openSandbox?.(app, { ...deps, limiter: guards.limiter });

@@ -13,7 +13,7 @@ export function Breadcrumbs({
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-sm text-ink-3 [&_svg]:size-3.5">
-        {Children.map(children, (link) => (
+        {Children.map(Children.toArray(children), (link) => (
           <li className="flex items-center gap-1 whitespace-nowrap first:[&>a]:-ml-0.5 pointer-coarse:[&>a]:min-w-11 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:px-0.5 [&>a]:text-ink-2 [&>a]:no-underline [&>a]:hover:text-ink [&>a]:hover:underline">
             {link}
             <ChevronRight aria-hidden />

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { version } from '#src/config/version.ts';
 import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { singleFlight } from '#src/lib/single-flight.ts';
@@ -22,11 +21,13 @@ export function registerHealthRoutes(
     connection,
     storage,
     isDraining,
+    version,
   }: {
     connection: Pick<Connection, 'db' | 'watchSessions'>;
     storage: Pick<Storage, 'ping'>;
     /** Returns true while the process shuts down: it still serves requests, but reports that it takes no new clients. */
     isDraining: () => boolean;
+    version: string;
   },
 ): void {
   const parts: [string, () => Promise<unknown>][] = [
