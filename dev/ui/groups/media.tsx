@@ -82,7 +82,7 @@ export const media: Group = {
     },
     {
       component: 'media/Carousel',
-      parts: ['media/CarouselMotion', 'media/CarouselThumbs'],
+      parts: ['media/CarouselThumbs'],
       note: 'Square pictures one at a time; arrow keys, swipes and thumbnails select one.',
       cases: [
         { label: 'Three pictures', content: <Carousel label="Pictures" images={pictures} /> },
