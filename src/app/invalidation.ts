@@ -38,7 +38,7 @@ export function createInvalidation(
         siteFacts.refresh().then(
           () => caches.invalidate(undefined),
           (err: unknown) => {
-            log.error({ event: 'site_facts_unknown', err }, 'The facts of the shop could not be read.');
+            log.error({ event: 'site_facts_unknown', err }, 'Reading the facts of the shop failed.');
           },
         );
       const responses = [pages, app.apiResponses, app.images];

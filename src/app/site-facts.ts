@@ -19,7 +19,7 @@ export async function openSiteFacts(db: Db): Promise<SiteFactsOfProcess> {
   return {
     refresh: async () => {
       const found = await findSite(db);
-      // Of concurrent reads, the one that finishes last may have an earlier version.
+      // The read that finishes last may have an earlier version.
       if (found.version < latest.version) return;
       latest = found;
       for (const follow of followers) follow(found.facts);

@@ -23,7 +23,7 @@ describe('the nearest color', () => {
     expect(nearestAccent(accent)).toBe(nearest);
   });
 
-  it('of any color can be read in all tones of both themes', () => {
+  it('of any color has readable text in all tones of both themes', () => {
     const steps = ['00', '33', '66', '99', 'CC', 'FF'];
     const colors = steps.flatMap((red) =>
       steps.flatMap((green) => steps.map((blue) => nearestAccent(`#${red}${green}${blue}`))),

@@ -120,7 +120,7 @@ export const FactsOfFile = z.partial(Fields);
 const DesignerWork = z.object({ userId: z.string(), designs: z.number(), scheduled: z.number() });
 export type DesignerWork = z.output<typeof DesignerWork>;
 
-/** Who takes over the designs of a removed designer, by the id of the removed one; null for nobody. */
+/** The new designer of the designs of a removed one, by the id of the removed one; null leaves them without. */
 const HandOver = z.record(z.string(), z.nullable(z.string()));
 export type HandOver = z.output<typeof HandOver>;
 
@@ -128,7 +128,7 @@ export const SiteVersion = z.object({
   /** Raised by each change; 0 before the first one. */
   version: z.number(),
   facts: Facts,
-  /** Only designers who have designs. */
+  /** Lists the designers who have designs. */
   work: z.array(DesignerWork),
 });
 export type SiteVersion = z.output<typeof SiteVersion>;

@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { plans, formatMonthlyPrice } from '#src/features/plans/plans.ts';
-import { site } from '#src/site.ts';
+import { setSiteFacts, site } from '#src/site.ts';
 import type { LegalBlock, LegalDocument, LegalText } from './legal-document.ts';
+import { examples } from '../routes/commercial-licence/licence-content.ts';
 import { licenceRules } from './licence-rules.ts';
 import { privacyPolicy as writePolicy } from '../routes/privacy/privacy.ts';
 import { termsOfService as writeTerms } from '../routes/terms/terms.ts';
@@ -125,4 +126,22 @@ describe('the kept versions of the terms', () => {
     expect(keptTermsVersions).toEqual(versions.toSorted().toReversed());
     expect(keptTermsVersions[0]).toBe(site.terms.version);
   });
+});
+
+test('names the present shop, its operator and its contact address', () => {
+  const defaults = { ...site };
+  setSiteFacts({
+    ...site,
+    brand: 'Plate',
+    operator: { name: 'Plate GmbH', address: null },
+    contactEmail: 'hi@plate.example',
+  });
+  try {
+    const text = JSON.stringify([writeTerms(), writePolicy(), examples, licenceRules]);
+    expect(text).toContain('Designed by Plate');
+    expect(text).toContain('Plate GmbH');
+    expect(text).not.toMatch(/Firstlayer|firstlayer/);
+  } finally {
+    setSiteFacts(defaults);
+  }
 });

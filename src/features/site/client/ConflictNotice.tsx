@@ -4,7 +4,7 @@ import { factNames } from '../constants.ts';
 import { describeFact, findChanged } from './draft.ts';
 import type { SiteConflict, SiteDraft } from './use-site-draft.ts';
 
-/** Says what somebody else has saved meanwhile, and asks whose facts to keep. */
+/** Shows the facts that another admin has changed at the same time, and asks which ones to keep. */
 export function ConflictNotice({
   conflict: { message, theirs },
   site,

@@ -82,7 +82,7 @@ export function SiteEditor({ opened }: { opened: SiteVersion }) {
   );
 }
 
-/** Says what the page is for. */
+/** Describes the page. */
 export function SiteCaption() {
   return (
     <p className="max-w-160 text-sm text-ink-2">

@@ -9,7 +9,7 @@ import type { DesignerWork, HandOver, SiteVersion } from '../schemas.ts';
 import { checkFacts, findChanged, withFacts, withoutDesigner, type FactName } from './draft.ts';
 import { siteQuery, siteVersionsQuery } from './queries.ts';
 
-/** What somebody else has saved since this form was opened. */
+/** A version that another admin saved after this form was opened. */
 export interface SiteConflict {
   message: string;
   theirs: SiteVersion;
@@ -82,7 +82,7 @@ export function useSiteDraft(opened: SiteVersion) {
     discard: () => rebase(base, base.facts),
     workOf: (userId: string): DesignerWork =>
       base.work.find((one) => one.userId === userId) ?? { userId, designs: 0, scheduled: 0 },
-    /** Takes a designer off the list. The days and the designs go to the heir, or to nobody. */
+    /** Removes a designer. The days and the designs go to the heir; null leaves them without a designer. */
     removeDesigner: (userId: string, heir: string | null) => {
       setHandOver((before) => ({ ...before, [userId]: heir }));
       setDraft((before) => withoutDesigner(before, userId, heir));

@@ -19,8 +19,8 @@ export async function countWork(db: Db, designers: People): Promise<DesignerWork
 }
 
 /**
- * Gives the designs of each removed designer to the one who takes over. With nobody, they stay without a designer, and
- * scheduled releases become drafts.
+ * Gives the designs of each removed designer to the new designer. Without one, they have no designer, and scheduled
+ * releases become drafts.
  * @throws AppError 400 when a removed designer has designs and nothing is said about them
  */
 export async function handOverDesigns(

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writeBuiltSite } from '#test/support/built-site.ts';
+import { atomPath, icsPath } from '#src/features/releases/constants.ts';
 import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { waitFor } from '#test/support/wait-for.ts';
@@ -63,7 +64,9 @@ it('shows a change on every instance, in pages and documents that were in memory
     expect(await titleAt(other)).toBe('Plate & Sons');
     expect(await bodyOf(other)).not.toBe(before[1]);
   });
-  expect((await shop.request({ url: '/api/releases.atom' })).body).not.toContain('Firstlayer');
+  for (const url of [atomPath, icsPath]) {
+    expect((await shop.request({ url })).body).toMatch(/Plate (&amp;|&) Sons/);
+  }
 });
 
 it('lists the changes with their authors, newest first, and takes one back by saving the earlier facts', async () => {

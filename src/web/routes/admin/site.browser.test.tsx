@@ -18,7 +18,7 @@ const work = [{ userId: 'designer-two', designs: 21, scheduled: 3 }];
 
 const changedMeanwhile = 'Tomas Reyes has changed this meanwhile: Tagline.';
 
-/** A shop that keeps what is saved, and the bodies that were sent. */
+/** Creates a shop that stores each saved version and records the bodies of the requests. */
 function createShop(changes: Partial<SiteFacts> = {}) {
   const state: SiteVersion = { version: 4, facts: { ...defaultFacts, ...changes }, work };
   const sent: { version: number; facts: SiteFacts; handOver?: object }[] = [];
@@ -210,7 +210,7 @@ it('asks who takes over from a designer who is removed', async () => {
   expect(sent[0]?.facts.designers).toHaveLength(1);
 });
 
-/** Saves a tagline after somebody else has saved another one. */
+/** Saves a tagline after another admin has saved a different one. */
 async function openConflict() {
   const shop = await open();
   await box('Tagline').fill('Three new prints a week.');

@@ -16,7 +16,7 @@ interface DesignerFieldsProps {
   onChange: (changed: Designer) => void;
 }
 
-/** What is shown about a designer. The portrait is that of the account. */
+/** Edits the texts of a designer. The portrait is that of the account. */
 export function DesignerFields({ designer, path, errors, onChange }: DesignerFieldsProps) {
   const input = (name: 'displayName' | 'username' | 'style') => ({
     name: `${path}.${name}`,

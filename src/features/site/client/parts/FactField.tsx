@@ -11,7 +11,7 @@ type TextFact = {
   [Name in keyof SiteFacts]: SiteFacts[Name] extends string ? Name : never;
 }[keyof SiteFacts];
 
-/** The field of a fact that is a text. It says how long the text is, and what it was before it was changed. */
+/** The field of a fact that is a text. It shows the length of the text, and its value before the change. */
 export function FactField({
   site,
   name,
