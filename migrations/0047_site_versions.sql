@@ -8,3 +8,6 @@ create table site_versions (
   actor_id text references users on delete set null,
   created_at timestamptz not null default now()
 );
+
+-- The panel counts the designs of each designer, and gives them to another one.
+create index models_designer on models (designer_id);

@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 const { brand } = settings;
 let site: TestApp;
 beforeAll(async () => {
-  settings.brand = 'Other Shop';
   site = await createTestApp();
+  settings.brand = 'Other Shop';
 });
 afterAll(async () => {
   settings.brand = brand;
