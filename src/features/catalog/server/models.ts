@@ -1,10 +1,14 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database, Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
+import {
+  selectModelFacts,
+  toModelFacts,
+  type ModelFactsRow,
+} from '#src/features/print-facts/server/read-facts.ts';
 import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
 import { toTagSlug } from '../tags.ts';
-import { findPreviewSummary } from '#src/features/previews/server/preview-rows.ts';
+import { largestPreviews, toPreviewSummary } from '#src/features/previews/server/preview-rows.ts';
 import { modelNotFoundMessage } from '../constants.ts';
 import type { Model, ModelFile } from '../schemas.ts';
 import { galleryAddress } from './pictures/image-addresses.ts';
@@ -33,6 +37,8 @@ export interface DetailRow
   /** The times are as the database writes them in JSON. */
   files: Omit<ModelFile, 'facts'>[];
   editions: Model['editions'];
+  facts: ModelFactsRow;
+  previews: Parameters<typeof toPreviewSummary>[0];
 }
 
 const editionsShown = 20;
@@ -41,11 +47,11 @@ const editionsShown = 20;
 export async function getModel(db: Db, id: number): Promise<Model> {
   const row = await findDetail(db, id);
   if (!row?.is_public) throw notFound(modelNotFoundMessage);
-  return toModel(db, row);
+  return toModel(row);
 }
 
-export async function toModel(db: Db, row: DetailRow): Promise<Model> {
-  const facts = await findModelFacts(db, row.id);
+export function toModel(row: DetailRow): Model {
+  const facts = toModelFacts(row.facts);
   return {
     ...toCard(row),
     description: row.description,
@@ -65,7 +71,7 @@ export async function toModel(db: Db, row: DetailRow): Promise<Model> {
       changedAt: new Date(edition.changedAt).toISOString(),
     })),
     tags: row.tags.map((name) => ({ name, slug: toTagSlug(name) })),
-    preview: await findPreviewSummary(db, row.id),
+    preview: toPreviewSummary(row.previews),
   };
 }
 
@@ -86,7 +92,8 @@ export async function findDetail(db: Db, id: number): Promise<DetailRow | undefi
       (select coalesce(json_agg(json_build_object('number', e.number, 'changedAt', e.changed_at, 'kind', e.kind,
         'note', e.note) order by e.number desc), '[]')
         from (select * from model_editions where model_id = m.id order by number desc limit ${editionsShown}) e
-      ) as editions
+      ) as editions,
+      ${selectModelFacts(id)} as facts, ${largestPreviews} as previews
     from models m where m.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -38,14 +38,22 @@ export async function findShownPreviews(db: Db, modelId: number): Promise<Previe
   return rows;
 }
 
+type LargePreview = Pick<PreviewRow, 'bytes' | 'level'> & { part_count: number };
+
+/** An SQL expression for a select from `models m`: the two largest previews that the design shows, the largest first. */
+export const largestPreviews = sql<LargePreview[]>`array(
+  select jsonb_build_object('bytes', p.bytes, 'level', p.level, 'part_count', jsonb_array_length(p.parts))
+  from model_files f join mesh_previews p on p.sha256 = f.sha256
+  where f.model_id = m.id and ${isShown}
+  order by ${boxVolume} desc, f.position, p.position limit 2)`;
+
 /** Returns what the page of a design says about its preview; null if there is none. */
-export async function findPreviewSummary(db: Db, modelId: number): Promise<PreviewSummary | null> {
-  const [first, second] = await findShownPreviews(db, modelId);
+export function toPreviewSummary([first, second]: readonly LargePreview[]): PreviewSummary | null {
   if (!first) return null;
   return {
     bytes: first.bytes,
     isReduced: first.level === 'reduced',
-    hasParts: first.parts.length > 1,
+    hasParts: first.part_count > 1,
     hasFiles: second !== undefined,
   };
 }

@@ -40,8 +40,10 @@ export interface FileFactsRow {
  * those of an earlier one.
  */
 export function findFileFacts(db: Db, modelId: number): Promise<FileFactsRow[]> {
-  return readFacts(db, sql`(select * from model_files where model_id = ${modelId})`);
+  return readFacts(db, filesOf(modelId));
 }
+
+const filesOf = (modelId: number) => sql`(select * from model_files where model_id = ${modelId})`;
 
 /** Returns the facts of a content that no design needs to have, by the present version. */
 export async function findContentFacts(
@@ -58,9 +60,16 @@ export async function findContentFacts(
   return row;
 }
 
+type StoredFacts = FileFactsRow & { slices: Slice[] | null };
+
 /** @param oldest the oldest version whose facts are read */
 async function readFacts(db: Db, files: RawBuilder<unknown>, oldest = 0): Promise<FileFactsRow[]> {
-  const { rows } = await sql<FileFactsRow & { slices: Slice[] | null }>`
+  const { rows } = await selectFacts(files, oldest).execute(db);
+  return rows.map(toFileFactsRow);
+}
+
+function selectFacts(files: RawBuilder<unknown>, oldest = 0): RawBuilder<StoredFacts> {
+  return sql`
     select m.id, m.sha256, m.name, m.format, f.examiner, coalesce(f.state, 'waiting') as state, f.failure,
       coalesce(f.is_rough, false) as is_rough, coalesce(f.part_count, 0) as part_count,
       coalesce(f.parts, '[]') as parts, f.supports, f.settings, f.project, f.unit_guess,
@@ -73,9 +82,13 @@ async function readFacts(db: Db, files: RawBuilder<unknown>, oldest = 0): Promis
       select * from mesh_facts where sha256 = m.sha256 and examiner between ${oldest} and ${examinerVersion}
       order by state = 'waiting', examiner desc limit 1
     ) f on true
-    order by m.position`.execute(db);
-  return rows.map(({ slices, ...row }) => ({ ...row, estimates: applySlices(row.estimates, slices ?? []) }));
+    order by m.position`;
 }
+
+const toFileFactsRow = ({ slices, ...row }: StoredFacts): FileFactsRow => ({
+  ...row,
+  estimates: applySlices(row.estimates, slices ?? []),
+});
 
 /** Returns what everybody may know of the facts of a file. */
 function toFileFacts(row: FileFactsRow): FileFacts {
@@ -99,18 +112,31 @@ interface ModelFacts {
   files: ReadonlyMap<number, FileFacts>;
 }
 
-/** Returns the facts of a design and of its files, with a limited number of parts. */
-export async function findModelFacts(db: Db, modelId: number): Promise<ModelFacts> {
-  const rows = await findFileFacts(db, modelId);
-  const row = await db
-    .selectFrom('model_prints')
-    .select(['state', sql<OnePrint[]>`prints`.as('prints')])
-    .where('model_id', '=', modelId)
-    .executeTakeFirst();
+/** The facts of a design as the database returns them. */
+export interface ModelFactsRow {
+  files: StoredFacts[];
+  print: { state: ModelPrint['state']; prints: OnePrint[] } | null;
+}
+
+/** Returns an SQL expression for the facts of a design. */
+export const selectModelFacts = (modelId: number) => sql<ModelFactsRow>`json_build_object(
+  'files', (select coalesce(json_agg(f), '[]') from (${selectFacts(filesOf(modelId))}) f),
+  'print', (select json_build_object('state', state, 'prints', prints) from model_prints
+    where model_id = ${modelId}))`;
+
+/** Returns how a design is printed. */
+export async function findModelPrint(db: Db, modelId: number): Promise<ModelPrint> {
+  const row = await db.selectNoFrom(selectModelFacts(modelId).as('facts')).executeTakeFirstOrThrow();
+  return toModelFacts(row.facts).print;
+}
+
+/** Converts the facts of a design and of its files, with a limited number of parts. */
+export function toModelFacts({ files: stored, print }: ModelFactsRow): ModelFacts {
+  const rows = stored.map(toFileFactsRow);
   const facts = limitParts(rows.map(toFileFacts));
   const files = new Map(rows.flatMap(({ id }, index) => (facts[index] ? [[id, facts[index]]] : [])));
-  const [first, ...alternatives] = row?.prints ?? [];
-  if (row && first) return { print: { ...first, state: row.state, alternatives }, files };
+  const [first, ...alternatives] = print?.prints ?? [];
+  if (print && first) return { print: { ...first, state: print.state, alternatives }, files };
   const needed = rows.flatMap(({ id, use }) => (use.kind === 'needed' ? [{ id, copies: use.copies }] : []));
   return { print: { ...unexaminedModel, files: needed }, files };
 }

@@ -4,7 +4,7 @@ import type { Db } from '#src/db/types.ts';
 import { contentTypes } from '#src/features/catalog/server/content-types.ts';
 import { listStoredFiles, type StoredFile } from '#src/features/downloads/server/files.ts';
 import type { Downloadable } from '#src/features/downloads/server/downloads.ts';
-import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
+import { findModelPrint } from '#src/features/print-facts/server/read-facts.ts';
 import type { DerivedFile } from '#src/integrations/derived-files.ts';
 import type { OpenFile } from '#src/http/files/send-file.ts';
 import { AppError, conflict, unavailable } from '#src/lib/errors.ts';
@@ -127,7 +127,7 @@ export async function getDesignSet(
   { bed, choice }: { bed: PackingBed | null; choice: string },
 ): Promise<DesignSet> {
   const all = await listStoredFiles(db, model.id);
-  const { print } = await findModelFacts(db, model.id);
+  const print = await findModelPrint(db, model.id);
   const printed = choice === '' ? print : print.alternatives.find(({ label }) => label === choice);
   if (!printed) throw conflict('This choice is no longer offered. Please reload the page.', 'choice_gone');
   const files = printed.files.flatMap(({ id, copies }) =>

@@ -1,7 +1,7 @@
 import { findDetail } from '#src/features/catalog/server/models.ts';
 import { galleryAddress, imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
-import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
+import { toModelFacts } from '#src/features/print-facts/server/read-facts.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { unknownLicenceMessage } from '../../constants.ts';
 import type { DocumentFacts } from '../documents/document-facts.ts';
@@ -39,7 +39,6 @@ export async function readPackFacts(
   const design = modelId === null ? undefined : await findDetail(context.db, modelId);
   if (!design) throw notFound(unknownLicenceMessage);
   if (!design.is_public) throw notFound('This design is no longer in the shop.');
-  const { print } = await findModelFacts(context.db, design.id);
   const main = design.image?.[0];
   const gallery = design.gallery_hashes.map((hash, at) => ({
     hash,
@@ -54,6 +53,6 @@ export async function readPackFacts(
     description: design.description,
     tags: design.tags,
     pictures: pictures.map(({ hash, address }) => ({ hash, address: context.origin() + address })),
-    print,
+    print: toModelFacts(design.facts).print,
   };
 }

@@ -42,7 +42,7 @@ export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
   const row = await findDetail(db, id);
   if (!row) throw notFound(modelNotFoundMessage);
   const { gallery_hashes: galleryHashes } = row;
-  const model = await toModel(db, row);
+  const model = toModel(row);
   return {
     ...model,
     ...toAdminCard(row),
