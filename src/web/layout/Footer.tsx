@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { site } from '#src/site.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { legalLinks, quickLinks, smallLinks } from './nav-links.ts';
-import { hydrateNear } from '#src/ui/feedback/near-part.tsx';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx';
 
@@ -14,7 +13,7 @@ const columns: readonly {
   { title: 'Legal & Support', links: legalLinks },
 ];
 
-export const Footer = hydrateNear(function Footer() {
+export function Footer() {
   const year = usePageTime().getUTCFullYear();
   return (
     <footer className="mt-24 border-t border-line bg-[image:var(--layers)] bg-size-[100%_26px] bg-top bg-no-repeat pt-[calc(26px+3rem)] pb-8 print:hidden">
@@ -69,4 +68,4 @@ export const Footer = hydrateNear(function Footer() {
       </div>
     </footer>
   );
-});
+}
