@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createCommands } from './app/commands.ts';
 import { openOrCloseDemo, useDemoDesigners } from './app/demo.ts';
+import { describeFirstRun } from './app/first-run.ts';
 import { openServices } from './app/services.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { version } from './config/version.ts';
@@ -53,7 +54,8 @@ async function start(config: Config): Promise<void> {
   await jobs.start();
   const openAt = config.publicUrl ?? address;
   console.log(`Firstlayer ${version} is open at ${openAt}`);
-  if (finishDemo) console.log(await finishDemo(openAt));
+  const notice = finishDemo ? await finishDemo(openAt) : await describeFirstRun(connection.db, openAt);
+  if (notice !== undefined) console.log(notice);
 
   stopOnSignal(log, async (signal) => {
     // A person who presses Ctrl+C wants the process to end without draining.

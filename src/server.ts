@@ -24,6 +24,7 @@ import { register as registerEditions } from './features/editions/server/registe
 import { register as registerFavorites } from './features/favorites/server/register.ts';
 import { register as registerLicences } from './features/licences/server/register.ts';
 import { register as registerNotifications } from './features/notifications/server/register.ts';
+import { register as registerOpening } from './features/opening/server/register.ts';
 import { register as registerPreviews } from './features/previews/server/register.ts';
 import { register as registerPrinters } from './features/printers/server/register.ts';
 import { register as registerPublishing } from './features/publishing/server/register.ts';
@@ -99,6 +100,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerAdmin(app, context);
   registerAudit(app, context);
   registerSite(app, context);
+  registerOpening(app, { ...context, connection });
   registerOpenApi(app, site, context.caches);
   refuseOtherMethods();
 

@@ -294,6 +294,13 @@ export interface FileDifferences {
   volume_change_mm3: number | null;
 }
 
+export interface FirstRun {
+  finished_at: Date | null;
+  is_only: Generated<boolean>;
+  owner_id: string | null;
+  owner_made_at: Date;
+}
+
 export interface Follows {
   category_id: number | null;
   created_at: Date;
@@ -388,6 +395,7 @@ export interface Mailings {
 export interface Maintenance {
   is_on: Generated<boolean>;
   message: Generated<string>;
+  reason: Generated<"maintenance" | "opening">;
   since: Date;
 }
 
@@ -767,6 +775,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SetupTokens {
+  digest: string;
+  expires_at: Date;
+}
+
 export interface SiteVersions {
   actor_id: string | null;
   created_at: Generated<Date>;
@@ -906,6 +919,7 @@ export interface DB {
   ended_grants: EndedGrants;
   favorites: Favorites;
   file_differences: FileDifferences;
+  first_run: FirstRun;
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
@@ -945,6 +959,7 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
+  setup_tokens: SetupTokens;
   site_versions: SiteVersions;
   subcategories: Subcategories;
   terms_acceptances: TermsAcceptances;

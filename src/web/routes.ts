@@ -25,6 +25,7 @@ import { privacyRoute } from './routes/privacy/route.ts';
 import { releasesRoute } from './routes/releases/route.ts';
 import { resetPasswordRoute } from './routes/reset-password/route.ts';
 import { settingsRoute } from './routes/settings/route.ts';
+import { setupRoute } from './routes/setup/route.ts';
 import { subscribeRoute } from './routes/subscribe/route.ts';
 import { termsRoute, termsVersionRoute } from './routes/terms/route.ts';
 import { userRoute } from './routes/user/route.ts';
@@ -51,6 +52,7 @@ export const routeTree = rootRoute.addChildren([
   verifyEmailRoute,
   resetPasswordRoute,
   preferencesRoute,
+  setupRoute,
   subscribeRoute,
   dashboardRoute,
   favoritesRoute,

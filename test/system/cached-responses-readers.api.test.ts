@@ -100,9 +100,10 @@ describe('the cache of responses', () => {
 
   it('sends no cached response while the shop is closed', async () => {
     await read('/api/stl-files');
-    await closeShop(shop.site.db, { message: 'Back soon', since: new Date() });
+    const closure = { reason: 'maintenance', message: 'Back soon', since: new Date() } as const;
+    await shop.site.db.transaction().execute((tx) => closeShop(tx, closure));
     await expect.poll(async () => (await read('/api/stl-files')).status).toBe(503);
-    await openShop(shop.site.db);
+    await shop.site.db.transaction().execute(openShop);
     await expect.poll(async () => (await read('/api/stl-files')).status).toBe(200);
   });
 

@@ -188,7 +188,7 @@ describe.skipIf(binaries === undefined)(
     it('answers with the outage page even during maintenance', async () => {
       await asAdmin('insert into maintenance (since) values (now())', `notify changes, 'maintenance'`);
       const closed = () => shop.ask(`/closed-${randomUUID()}`, { headers: { cookie } });
-      await waitFor(async () => expect(await closed()).toMatchObject({ status: 503, text: 'closed' }));
+      await waitFor(async () => expect(await closed()).toMatchObject({ status: 503, text: 'maintenance' }));
       await asAdmin('alter role shop connection limit 0');
       await terminateAll();
       await waitFor(async () => expectUnavailable(await closed()));

@@ -123,7 +123,7 @@ it('serves valid HTML on every page', async () => {
 });
 
 it('renders valid HTML for the failure pages', async () => {
-  for (const kind of ['fault', 'busy', 'closed'] as const) {
+  for (const kind of ['fault', 'busy', 'maintenance', 'opening'] as const) {
     const html = entry.renderFailure({ kind, path: '/browse', requestId: 'a1', stylesheets: ['/a.css'] });
     expect(await findErrors(html)).toEqual([]);
   }

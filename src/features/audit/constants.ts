@@ -31,6 +31,7 @@ export const auditActions = [
   'user.sign_out',
   'user.second_factor_remove',
   'user.mail_retry',
+  'user.invite',
   'comment.edit',
   'comment.delete',
   'comment.hide',
@@ -42,6 +43,7 @@ export const auditActions = [
   'licence.reinstate',
   'cache.clear',
   'site.update',
+  'site.open',
 ] as const;
 
 export const auditKinds = [

@@ -9,3 +9,8 @@ export const listSiteVersions: Call<typeof schemas.listSiteVersions> = {
   method: 'GET',
   path: '/api/admin/site/versions',
 };
+
+export const inviteDesigner: Call<typeof schemas.inviteDesigner> = {
+  method: 'POST',
+  path: '/api/admin/site/designers',
+};

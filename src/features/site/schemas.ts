@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accentContrast, formatContrast, isColor, minContrast } from '#src/lib/accent.ts';
+import { EmailAddress } from '#src/features/auth/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { line, text } from '#src/lib/schema.ts';
 import type { IsoWeekday, SiteFacts } from '#src/site.ts';
@@ -38,6 +39,9 @@ const Accent = z.string().check(
       `Text on ${String(input)} would read ${formatContrast(accentContrast(String(input)))} : 1. It needs ${minContrast}.`,
   }),
 );
+
+/** Returns the username of an account as it can stand at the end of an address. */
+export const toPathName = (username: string): string => username.replaceAll(' ', '_').toLowerCase();
 
 const Designer = z.strictObject({
   userId: z.string().check(z.minLength(1, 'Choose an account.'), z.maxLength(200)),
@@ -166,4 +170,23 @@ export const listSiteVersions = operation({
   summary: 'Lists the changes of the facts of the shop, newest first',
   access: 'admin',
   response: z.array(SiteChange),
+});
+
+export const Invitation = z.object({
+  name: line({ name: 'Name', min: 1, max: 50 }),
+  email: EmailAddress,
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const inviteDesigner = operation({
+  summary:
+    'Creates an account for a designer, who gets a mail to set a password, or returns the one with this address',
+  access: 'admin',
+  body: Invitation,
+  response: z.object({
+    id: z.string(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
 });

@@ -30,7 +30,7 @@ export interface PageEntry {
     location?: string;
   }>;
   renderFailure: (input: {
-    kind: 'fault' | 'busy' | 'closed';
+    kind: 'fault' | 'busy' | 'maintenance' | 'opening';
     message?: string;
     path: string;
     requestId: string;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '#src/db/errors.ts';
 import type { FastPath } from './fast-path.ts';
 import type { CacheSelection, CacheRegistry } from '../cache/cache-registry.ts';
-import { retryAfterSeconds, type Maintenance } from '../process/maintenance.ts';
+import { retryAfterSeconds, type Closure, type Maintenance } from '../process/maintenance.ts';
 import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts';
 import {
   createPageRenderer,
@@ -74,9 +74,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Resp
     if (file) return sendCached(request, reply, file);
     if (isNotPage(path)) return reply.callNotFound();
     try {
-      const closure = signInPaths.has(path) ? undefined : await maintenance?.findFor(request);
+      const closure = await findClosure(maintenance, request, path);
       if (closure)
-        return await sendFailureDocument(reply, site, { kind: 'closed', message: closure.message });
+        return await sendFailureDocument(reply, site, { kind: closure.reason, message: closure.message });
       const page = await cache.get(toKey(request, entry.describeAddress(request.url).address), render);
       if (page.location !== undefined)
         return await reply.header('cache-control', 'no-cache').redirect(page.location, 307);
@@ -132,13 +132,32 @@ function safePath(url: string): string {
 /** The pages on which admins sign in while the shop is closed. */
 const signInPaths = new Set(['/login', '/demo/sign-in']);
 
-const retryAfter = { fault: undefined, busy: 30, closed: retryAfterSeconds };
+/** The pages that people need whom the owner has invited, and a second browser in the first run. */
+const pagesBeforeOpening = new Set(['/setup', '/reset-password', '/verify-email']);
+
+/** Returns why this page is closed to the person who requests it. */
+async function findClosure(
+  maintenance: Maintenance | undefined,
+  request: FastifyRequest,
+  path: string,
+): Promise<Closure | undefined> {
+  if (signInPaths.has(path)) return undefined;
+  const closure = await maintenance?.findFor(request);
+  return closure?.reason === 'opening' && pagesBeforeOpening.has(path) ? undefined : closure;
+}
+
+const retryAfter = {
+  fault: undefined,
+  busy: 30,
+  maintenance: retryAfterSeconds,
+  opening: retryAfterSeconds,
+};
 
 /** Sends a standalone error page that needs no data and no script; never cached. */
 function sendFailureDocument(
   reply: FastifyReply,
   { entry, assets }: BuiltSite,
-  failure: { kind: 'fault' | 'busy' | 'closed'; message?: string },
+  failure: { kind: keyof typeof retryAfter; message?: string },
 ): FastifyReply {
   const { request } = reply;
   const seconds = retryAfter[failure.kind];

@@ -14,7 +14,7 @@ it('keeps the result of the refresh that started last, whichever finishes first'
   const refreshes = [maintenance.refresh(), maintenance.refresh()];
   responses[1]?.(undefined);
   await refreshes[1];
-  responses[0]?.({ message: '', since: new Date() });
+  responses[0]?.({ reason: 'maintenance', message: '', since: new Date() });
   await refreshes[0];
   expect(maintenance.find()).toBeUndefined();
 });

@@ -54,7 +54,7 @@ it('closes calls and pages, including cached ones, on every instance, and opens 
   const call = await site.request({ url: '/api/categories' });
   expect(call.json()).toMatchObject({ code: 'maintenance', message: 'Back at noon.' });
   expect(call.headers).toMatchObject({ 'retry-after': '120', 'cache-control': 'private, no-store' });
-  expect(await page()).toEqual([503, '120', 'closed Back at noon.']);
+  expect(await page()).toEqual([503, '120', 'maintenance Back at noon.']);
   expect(await run('status')).toMatch(/^The shop is closed since .*Z: Back at noon\.$/);
   await run('on');
   expect(await run('status')).toMatch(/Z\.$/);

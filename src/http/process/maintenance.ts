@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Db } from '#src/db/types.ts';
+import type { Db, Tx } from '#src/db/types.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { announceChange, tags } from '../cache/change-notifications.ts';
 import { isInProcess } from '../api/in-process.ts';
 
 /** Describes why the shop is closed to everybody but admins, and since when. */
 export interface Closure {
+  /** `opening`: the owner has not opened the shop yet. */
+  reason: 'maintenance' | 'opening';
   /** The message for visitors; empty when none was given. */
   message: string;
   since: Date;
@@ -26,6 +28,13 @@ export const retryAfterSeconds = 120;
 const openCalls =
   /^\/(healthz|readyz|metrics|api\/(me|stripe\/webhook|mail\/unsubscribe|auth\/(user|login|logout|totp|providers|[a-z]+\/login|callback\/[a-z]+)))$/;
 
+/** Before the shop opens, people whom the owner has invited can set a password, and addresses can be verified. */
+const callsBeforeOpening = /^\/api\/(setup\/(check|owner)|auth\/(reset-password|verify-email))$/;
+
+function isOpenCall(url: string, { reason }: Closure): boolean {
+  return openCalls.test(url) || (reason === 'opening' && callsBeforeOpening.test(url));
+}
+
 /**
  * Answers every call with 503 and `Retry-After` while the shop is closed. The route of the pages checks the closure
  * itself, because it responds with a page. Call this before the first route is added.
@@ -39,7 +48,8 @@ export function registerMaintenance(app: FastifyInstance, db: Db): Maintenance {
     findFor: async (request) => {
       if (!closure || isInProcess(request)) return undefined;
       const viewer = await app.findViewer(request);
-      return viewer?.isAdmin === true ? undefined : closure;
+      // An admin who still has to set up a second factor can do so.
+      return viewer?.isAdmin === true || viewer?.needsTwoFactor === true ? undefined : closure;
     },
     refresh: async () => {
       started += 1;
@@ -53,40 +63,40 @@ export function registerMaintenance(app: FastifyInstance, db: Db): Maintenance {
   };
   app.addHook('onRequest', async (request) => {
     const { url = '' } = request.routeOptions;
-    if (!closure || url === '/*' || openCalls.test(url)) return;
+    if (!closure || url === '/*' || isOpenCall(url, closure)) return;
     const found = await maintenance.findFor(request);
     if (found) throw closed(found);
   });
   return maintenance;
 }
 
-function closed({ message }: Closure): AppError {
-  const text = message === '' ? 'The shop is closed for maintenance. Please come back in a while.' : message;
-  return new AppError(503, 'maintenance', text, { retryAfterSeconds });
+const texts = {
+  maintenance: 'The shop is closed for maintenance. Please come back in a while.',
+  opening: 'The shop opens soon. Please come back in a while.',
+};
+
+function closed({ reason, message }: Closure): AppError {
+  return new AppError(503, reason, message === '' ? texts[reason] : message, { retryAfterSeconds });
 }
 
 /** Reads the current closure from the database. */
 export function findClosure(db: Db): Promise<Closure | undefined> {
-  return db.selectFrom('maintenance').select(['message', 'since']).executeTakeFirst();
+  return db.selectFrom('maintenance').select(['reason', 'message', 'since']).executeTakeFirst();
 }
 
 /** Closes the shop on every instance, or replaces the message when it is closed already. */
-export async function closeShop(db: Db, closure: Closure): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('maintenance')
-      .values(closure)
-      .onConflict((clash) => clash.column('is_on').doUpdateSet({ message: closure.message }))
-      .execute();
-    await announceChange(tx, [tags.maintenance]);
-  });
+export async function closeShop(tx: Tx, closure: Closure): Promise<void> {
+  await tx
+    .insertInto('maintenance')
+    .values(closure)
+    .onConflict((clash) => clash.column('is_on').doUpdateSet({ message: closure.message }))
+    .execute();
+  await announceChange(tx, [tags.maintenance]);
 }
 
 /** Opens the shop on every instance. @returns false when it was open already */
-export async function openShop(db: Db): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('maintenance').executeTakeFirstOrThrow();
-    await announceChange(tx, [tags.maintenance]);
-    return numDeletedRows > 0n;
-  });
+export async function openShop(tx: Tx): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('maintenance').executeTakeFirstOrThrow();
+  await announceChange(tx, [tags.maintenance]);
+  return numDeletedRows > 0n;
 }

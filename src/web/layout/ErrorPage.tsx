@@ -6,11 +6,16 @@ import { describeFailure } from '#src/ui/feedback/failure-words.ts';
 import { reloadPage } from '#src/ui/feedback/reload-page.ts';
 import { OtherDocumentError } from '../routing/checkout-document.ts';
 
+const closedTitles: Record<string, string> = {
+  maintenance: 'We are working on the shop.',
+  opening: 'Opening soon',
+};
+
 /** Shown in the browser when the data or the code of a page could not be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const body = error instanceof ApiError ? error.body : undefined;
-  const isClosed = body?.code === 'maintenance';
+  const closed = closedTitles[body?.code ?? ''];
   const { title, text, needsReload } = describeFailure(error, 'This page');
   const tryAgain = () => {
     if (needsReload || error instanceof OtherDocumentError) {
@@ -22,7 +27,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   };
   return (
     <div role="alert" className="mx-auto max-w-[40rem] px-(--gutter) py-16 lg:py-24">
-      <h1 className="text-h1 wdth-head text-balance">{isClosed ? 'We are working on the shop.' : title}</h1>
+      <h1 className="text-h1 wdth-head text-balance">{closed ?? title}</h1>
       <p className="mt-3 text-lg text-pretty text-ink-2">{text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <button

@@ -4,8 +4,8 @@ import { AccentStyle } from './AccentStyle.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 
 export interface FailureDocumentProps {
-  /** A defect, a temporary overload, or maintenance. */
-  kind: 'fault' | 'busy' | 'closed';
+  /** A defect, a temporary overload, maintenance, or a shop that has not been opened yet. */
+  kind: 'fault' | 'busy' | 'maintenance' | 'opening';
   /** The owner's message about the maintenance; may be empty. */
   message?: string;
   /** The requested address. */
@@ -23,15 +23,20 @@ const texts = {
     title: 'We will be right back.',
     text: 'The site is busy or starting. Please try again in a moment.',
   },
-  closed: {
+  maintenance: {
     title: 'We are working on the shop.',
     text: 'It opens again in a while. Your account, favorites and downloads are safe.',
+  },
+  opening: {
+    title: 'Opening soon',
+    text: 'We are getting the shop ready. Please come back in a while.',
   },
 };
 
 /** Sent when a page could not be rendered. It needs neither scripts nor data, and its links are plain. */
 export function FailureDocument({ kind, message = '', path, requestId, stylesheets }: FailureDocumentProps) {
   const { title, text } = texts[kind];
+  const isClosed = kind === 'maintenance' || kind === 'opening';
   return (
     <html lang="en">
       <head>
@@ -53,10 +58,12 @@ export function FailureDocument({ kind, message = '', path, requestId, styleshee
           <h1 className="mt-10 text-h1 wdth-head text-balance">{title}</h1>
           <p className="mt-3 text-lg text-pretty text-ink-2">{message === '' ? text : message}</p>
           <p className="mt-6 flex flex-wrap gap-3">
-            <a href={path} className={buttonClass({ variant: 'primary' })}>
-              Try again
-            </a>
-            {kind === 'closed' ? (
+            {kind !== 'opening' && (
+              <a href={path} className={buttonClass({ variant: 'primary' })}>
+                Try again
+              </a>
+            )}
+            {isClosed ? (
               <a href="/login" className={buttonClass({ variant: 'secondary' })}>
                 Sign in as admin
               </a>
@@ -66,13 +73,15 @@ export function FailureDocument({ kind, message = '', path, requestId, styleshee
               </a>
             )}
           </p>
-          <p className="mt-8 text-sm text-pretty text-ink-3">
-            If it goes on, write to{' '}
-            <a href={`mailto:${site.contactEmail}`} className="link text-ink-2">
-              {site.contactEmail}
-            </a>{' '}
-            and name the request: {requestId}
-          </p>
+          {kind !== 'opening' && (
+            <p className="mt-8 text-sm text-pretty text-ink-3">
+              If it goes on, write to{' '}
+              <a href={`mailto:${site.contactEmail}`} className="link text-ink-2">
+                {site.contactEmail}
+              </a>{' '}
+              and name the request: {requestId}
+            </p>
+          )}
         </main>
       </body>
     </html>

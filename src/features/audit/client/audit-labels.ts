@@ -32,6 +32,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'user.grant_end': 'Plan ended',
   'user.sign_out': 'Signed out',
   'user.mail_retry': 'Mail sent again',
+  'user.invite': 'Invited as a designer',
   'user.second_factor_remove': 'Second factor removed',
   'comment.edit': 'Edited',
   'comment.delete': 'Deleted',
@@ -44,6 +45,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'licence.reinstate': 'Good again',
   'cache.clear': 'Cleared',
   'site.update': 'Changed',
+  'site.open': 'Opened',
 };
 
 export const kindLabels: Record<AuditKind, { one: string; many: string }> = {

@@ -2,7 +2,6 @@ import History from 'lucide-react/icons/history';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { codeForm } from '#src/ui/form/code-form.ts';
-import type { FieldErrors } from '#src/ui/form/form-errors.ts';
 import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
@@ -17,7 +16,7 @@ import { OptionsPart } from './parts/OptionsPart.tsx';
 import { ShopPart } from './parts/ShopPart.tsx';
 import { SitePreview } from './preview/SitePreview.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { useSiteDraft } from './use-site-draft.ts';
+import { focusFault, useSiteDraft } from './use-site-draft.ts';
 
 const SiteHistory = lazyDialog(async () => (await import('./SiteHistory.tsx')).SiteHistory);
 
@@ -102,13 +101,4 @@ function useSaveKeys(save: (() => void) | undefined): void {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [save]);
-}
-
-function focusFault(form: HTMLFormElement | null, errors: FieldErrors): void {
-  const [path = ''] = Object.keys(errors);
-  const name = path.split('.')[0] ?? '';
-  const field =
-    form?.querySelector<HTMLElement>(`[name="${path}"]`) ??
-    form?.querySelector<HTMLElement>(`[name^="${name}"], [data-fact="${name}"]`);
-  field?.focus();
 }

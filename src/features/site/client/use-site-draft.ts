@@ -15,10 +15,16 @@ export interface SiteConflict {
   theirs: SiteVersion;
 }
 
+interface DraftOptions {
+  /** The facts that are filled in already, and not saved yet. */
+  proposed?: Partial<SiteFacts>;
+  onSaved?: () => void;
+}
+
 /** Holds the saved facts, the changed ones, and what was said about them. */
-function useDraftState(opened: SiteVersion) {
+function useDraftState(opened: SiteVersion, { proposed, onSaved }: DraftOptions) {
   const [base, setBase] = useState(opened);
-  const [draft, setDraft] = useState(opened.facts);
+  const [draft, setDraft] = useState({ ...opened.facts, ...proposed });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [handOver, setHandOver] = useState<HandOver>({});
   const [conflict, setConflict] = useState<SiteConflict>();
@@ -29,13 +35,16 @@ function useDraftState(opened: SiteVersion) {
     setHandOver({});
     setConflict(undefined);
   };
-  return { base, draft, errors, handOver, conflict, setDraft, setErrors, setHandOver, setConflict, rebase };
+  return {
+    ...{ base, draft, errors, handOver, conflict, onSaved },
+    ...{ setDraft, setErrors, setHandOver, setConflict, rebase },
+  };
 }
 
 type DraftState = ReturnType<typeof useDraftState>;
 
 /** Returns a function that checks facts, and saves them when they are valid. It returns the faults by field. */
-function useSaving({ handOver, rebase, setConflict, setErrors }: DraftState) {
+function useSaving({ handOver, rebase, setConflict, setErrors, onSaved }: DraftState) {
   const queries = useQueryClient();
   const refuse = async (error: Error) => {
     const { status, body } = error instanceof ApiError ? error : {};
@@ -55,7 +64,8 @@ function useSaving({ handOver, rebase, setConflict, setErrors }: DraftState) {
       rebase(saved, saved.facts);
       queries.setQueryData(siteQuery().queryKey, saved);
       void queries.invalidateQueries({ queryKey: siteVersionsQuery().queryKey });
-      toast({ title: 'The site is changed', description: 'The change is on every page now.' });
+      if (onSaved) onSaved();
+      else toast({ title: 'The site is changed', description: 'The change is on every page now.' });
     },
     onError: (error) => void refuse(error),
   });
@@ -69,8 +79,8 @@ function useSaving({ handOver, rebase, setConflict, setErrors }: DraftState) {
 }
 
 /** Holds the changes of the form until they are saved. */
-export function useSiteDraft(opened: SiteVersion) {
-  const state = useDraftState(opened);
+export function useSiteDraft(opened: SiteVersion, options: DraftOptions = {}) {
+  const state = useDraftState(opened, options);
   const { base, draft, errors, conflict, rebase, setDraft, setHandOver } = state;
   const { save, isSaving } = useSaving(state);
   const changed = findChanged(base.facts, draft);
@@ -100,3 +110,13 @@ export function useSiteDraft(opened: SiteVersion) {
 }
 
 export type SiteDraft = ReturnType<typeof useSiteDraft>;
+
+/** Focuses the first field of the form that has an error. */
+export function focusFault(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const [path = ''] = Object.keys(errors);
+  const name = path.split('.')[0] ?? '';
+  const field =
+    form?.querySelector<HTMLElement>(`[name="${path}"]`) ??
+    form?.querySelector<HTMLElement>(`[name^="${name}"], [data-fact="${name}"]`);
+  field?.focus();
+}

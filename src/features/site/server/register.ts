@@ -4,6 +4,7 @@ import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { countWork } from './hand-over.ts';
+import { inviteDesigner } from './invite-designer.ts';
 import { registerShareRoute } from './share-route.ts';
 import { findSite, listVersions, saveSite } from './site.ts';
 
@@ -30,5 +31,6 @@ export function register(
     },
     { config: { errors: [409] } },
   );
+  mount(app, endpoints.inviteDesigner, ({ viewer, body }) => inviteDesigner(context, viewer.id, body));
   mount(app, endpoints.listSiteVersions, () => listVersions(db));
 }

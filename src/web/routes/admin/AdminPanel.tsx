@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { ClockNotice } from '#src/features/admin/client/ClockNotice.tsx';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
+import { OpeningStrip } from '#src/features/opening/client/OpeningStrip.tsx';
 import type { ListAddress } from '#src/ui/lists/list-address.ts';
 import { parseAdminSearch, type AdminSearch, type AdminTab } from './search.ts';
 import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
@@ -64,6 +65,7 @@ export function AdminPanel() {
       <PanelNav tab={tab} onChange={change} />
       <div className="min-w-0">
         <h1 className="mb-6 text-h2">{page?.label ?? 'Admin Panel'}</h1>
+        <OpeningStrip />
         <ClockNotice />
         {!page && <StatsHeader />}
         <div {...role}>

@@ -8,6 +8,11 @@ import { getDisplayName } from '#src/lib/display-name.ts';
 import type { Designer } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
+import { EmailAddress } from '#src/features/auth/schemas.ts';
+import { toPathName } from '../../schemas.ts';
+import { InviteDesigner } from './InviteDesigner.tsx';
+
+const isAddress = (text: string) => EmailAddress.safeParse(text).success;
 
 const shownAccounts = 5;
 
@@ -39,10 +44,12 @@ export function AddDesigner({
   );
 }
 
-function toDesigner({ id, username, firstName, lastName }: AdminUser): Designer {
+type Account = Pick<AdminUser, 'id' | 'username' | 'firstName' | 'lastName'>;
+
+function toDesigner({ id, username, firstName, lastName }: Account): Designer {
   const displayName = getDisplayName({ username, firstName, lastName });
   return {
-    ...{ userId: id, username, firstName, lastName, displayName },
+    ...{ userId: id, username: toPathName(username), firstName, lastName, displayName },
     style: '',
     specialties: [],
     socialUrl: null,
@@ -56,7 +63,7 @@ function AccountSearch({
 }: {
   taken: readonly Designer[];
   onCancel: () => void;
-  onChoose: (account: AdminUser) => void;
+  onChoose: (account: Account) => void;
 }) {
   const [q, setQ] = useState('');
   const { data, isError } = useQuery({
@@ -77,6 +84,7 @@ function AccountSearch({
         {found?.length === 0 && 'No other account was found.'}
         {data === undefined && !isError && 'One account is one designer. Search by name, username or email.'}
       </p>
+      {data?.length === 0 && isAddress(q) && <InviteDesigner key={q} email={q} onInvited={onChoose} />}
       {found && found.length > 0 && (
         <ul className="grid gap-1">
           {found.map((account) => (

@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '#src/lib/date-text.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
@@ -13,8 +14,6 @@ const zones = 'time-zones';
 
 /** The facts that are on every page and in mails. */
 export function ShopPart({ site }: { site: SiteDraft }) {
-  const { draft, errors, set } = site;
-  const { operator, timeZone } = draft;
   return (
     <Part id="site-shop" hint="On every page, in mails, invoices and feeds.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 [&>.wide]:sm:col-span-2">
@@ -28,32 +27,65 @@ export function ShopPart({ site }: { site: SiteDraft }) {
           hint="Search engines and shared links show it."
           className="wide"
         />
-        <Field label="Run by" error={errors['operator.name']}>
-          <Input
-            name="operator.name"
-            value={operator.name}
-            onChange={({ target }) => set('operator', { ...operator, name: target.value })}
-          />
-        </Field>
-        <FactField site={site} name="timeZone" list={zones} hint={<TimeThere timeZone={timeZone} />} />
-        <datalist id={zones}>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
-        </datalist>
-        <Field label="Address of the operator" error={errors['operator.address']} className="wide">
-          <Textarea
-            name="operator.address"
-            value={operator.address ?? ''}
-            onChange={({ target }) => set('operator', { ...operator, address: target.value || null })}
-            className="min-h-19"
-          />
-        </Field>
+        <OperatorFields site={site} />
+        <TimeZoneField site={site} />
       </div>
       <SocialLinks site={site} />
     </Part>
+  );
+}
+
+export function OperatorFields({ site, aside }: { site: SiteDraft; aside?: string }) {
+  const { draft, errors, set } = site;
+  const { operator } = draft;
+  return (
+    <>
+      <Field label="Run by" error={errors['operator.name']} hint="The person or company in the terms.">
+        <Input
+          name="operator.name"
+          value={operator.name}
+          onChange={({ target }) => set('operator', { ...operator, name: target.value })}
+        />
+      </Field>
+      <Field
+        label="Address of the operator"
+        aside={aside}
+        error={errors['operator.address']}
+        className="wide"
+      >
+        <Textarea
+          name="operator.address"
+          value={operator.address ?? ''}
+          onChange={({ target }) => set('operator', { ...operator, address: target.value || null })}
+          className="min-h-19"
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Offers the zone of this browser when the entered one does not exist. */
+export function TimeZoneField({ site }: { site: SiteDraft }) {
+  const { timeZone } = site.draft;
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className="grid content-start gap-1.5">
+      <FactField site={site} name="timeZone" list={zones} hint={<TimeThere timeZone={timeZone} />} />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+      {!isTimeZone(timeZone) && (
+        <div>
+          <Button size="sm" onClick={() => site.set('timeZone', own)}>
+            Use {own}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

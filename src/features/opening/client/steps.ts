@@ -1,0 +1,8 @@
+/** The steps of the first run, in their order. */
+export const setupSteps = [
+  { name: 'account', label: 'Your account' },
+  { name: 'shop', label: 'Your shop' },
+  { name: 'open', label: 'Before you open' },
+] as const;
+
+export type SetupStep = (typeof setupSteps)[number]['name'];
