@@ -1,3 +1,4 @@
+import { getOpening } from '#src/features/opening/calls.ts';
 import { getClock, getStats } from '#src/features/admin/calls.ts';
 import type { AdminUser, UserDetail } from '#src/features/admin/schemas.ts';
 import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '#src/features/categories/admin-calls.ts';
@@ -18,6 +19,7 @@ export const panelCalls = [
   ...categoryCalls,
   respond(getStats, { totalUsers: 1204, totalDownloads: 5321, totalFiles: 36 }),
   respond(getClock, { jump: null }),
+  respond(getOpening, { isOpen: true, isFirstRun: false, points: [] }),
 ];
 
 /** The calls that the editor makes besides reading the design. */

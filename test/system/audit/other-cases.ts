@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findSite } from '#src/features/site/server/site.ts';
+import { closeShop } from '#src/http/process/maintenance.ts';
 import { defaultFacts } from '#src/site.ts';
 import type { AuditAction } from '#src/features/audit/schemas.ts';
 import {
@@ -23,6 +24,8 @@ export function listOtherCases(shop: Shop): AuditCase[] {
     ...listLicenceCases(shop),
     cacheCase,
     siteCase(shop),
+    invitationCase,
+    openingCase(shop),
   ];
 }
 
@@ -46,6 +49,35 @@ function siteCase(shop: Shop): AuditCase {
     },
     action: 'site.update',
     refused: 'again',
+  };
+}
+
+const invitationCase: AuditCase = {
+  endpoint: 'POST /api/admin/site/designers',
+  prepare: async () => {
+    const body = { name: 'Tomas Reyes', email: `${randomUUID()}@northlight.example` };
+    return { call: { method: 'POST', url: '/api/admin/site/designers', body }, targets: [undefined] };
+  },
+  action: 'user.invite',
+  refused: withBody({}),
+};
+
+function openingCase(shop: Shop): AuditCase {
+  const url = '/api/admin/opening';
+  return {
+    endpoint: 'POST /api/admin/opening',
+    prepare: async () => {
+      const closure = { reason: 'opening', message: '', since: testNow } as const;
+      await shop()
+        .site.db.transaction()
+        .execute((tx) => closeShop(tx, closure));
+      return {
+        call: { method: 'POST', url, body: { origin: 'https://shop.example' } },
+        targets: [undefined],
+      };
+    },
+    action: 'site.open',
+    refused: withBody({}),
   };
 }
 

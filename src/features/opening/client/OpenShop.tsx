@@ -10,7 +10,7 @@ import { listOpen, pointTexts } from './points.ts';
 import { openingQuery } from './queries.ts';
 
 /** Opens the shop to everybody. When points are left, they are named first. */
-export function OpenShop({ opening }: { opening: Opening }) {
+export function OpenShop({ opening, size }: { opening: Opening; size?: 'sm' }) {
   const queries = useQueryClient();
   const keep = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -33,6 +33,7 @@ export function OpenShop({ opening }: { opening: Opening }) {
   return (
     <>
       <Button
+        size={size}
         pending={change.isPending}
         pendingLabel="Opening..."
         onClick={() => (left.length > 0 ? setAsking(true) : change.mutate())}

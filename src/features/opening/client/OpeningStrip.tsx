@@ -25,7 +25,7 @@ export function OpeningStrip() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {!data.isOpen && <OpenShop opening={data} />}
+          {!data.isOpen && <OpenShop opening={data} size="sm" />}
           <Button size="sm" aria-expanded={isShown} aria-controls={listId} onClick={() => setShown(!isShown)}>
             {isShown ? 'Hide the list' : 'Show the list'}
           </Button>

@@ -80,14 +80,14 @@ function ShopForm({
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 [&>.wide]:sm:col-span-2">
-        <FactField site={site} name="brand" hint="" />
+        <FactField site={site} name="brand" />
+        <OperatorFields site={site} aside="Needed before you open" />
         <FactField
           site={site}
           name="contactEmail"
           type="email"
           hint="Messages from the contact page go there."
         />
-        <OperatorFields site={site} aside="Needed before you open" />
         <TimeZoneField site={site} />
       </div>
       <Designers site={site} />

@@ -36,7 +36,7 @@ export function createFirstOwner(context: FirstRunContext): MakeOwner {
   const make: MakeOwner = async (request, { token, ...owner }) => {
     if (!(await isSetupToken(db, token, now())))
       throw new AppError(403, 'setup_expired', 'This address has run out.');
-    if (await hasOwner(db)) throw conflict('This shop has an owner already.', 'setup_taken');
+    if (await hasOwner(db)) throw taken();
     const { password, ...names } = owner;
     await requireUnknownPassword({ password, owner: names, siteUrl: origin(), field: 'password' });
     const signedIn = await enter(context, request, owner);
@@ -48,6 +48,8 @@ export function createFirstOwner(context: FirstRunContext): MakeOwner {
   return (request, body) =>
     oneAtATime(() => withSessionLock(connection, 'first-owner', () => make(request, body)));
 }
+
+const taken = () => conflict('This shop has an owner already.', 'setup_taken');
 
 /** Creates the account and signs in. */
 async function enter({ auth }: FirstRunContext, request: FastifyRequest, owner: Owner): Promise<SignedIn> {
@@ -84,8 +86,14 @@ async function replaceDesigners({ db }: FirstRunContext, userId: string): Promis
 /** Gives the account the rights of the owner. Whoever starts the server vouches for the address. */
 async function promote(tx: Tx, userId: string, now: Date): Promise<void> {
   const admin = { is_admin: true, email_verified: true };
+  const run = await tx
+    .insertInto('first_run')
+    .values({ owner_id: userId, owner_made_at: now })
+    .onConflict((clash) => clash.doNothing())
+    .returning('is_only')
+    .executeTakeFirst();
+  if (!run) throw taken();
   await tx.updateTable('users').set(admin).where('id', '=', userId).execute();
-  await tx.insertInto('first_run').values({ owner_id: userId, owner_made_at: now }).execute();
   await closeShop(tx, { reason: 'opening', message: '', since: now });
   await recordAuditEvent(tx, {
     actorId: null,

@@ -23,8 +23,9 @@ interface DraftOptions {
 
 /** Holds the saved facts, the changed ones, and what was said about them. */
 function useDraftState(opened: SiteVersion, { proposed, onSaved }: DraftOptions) {
-  const [base, setBase] = useState(opened);
-  const [draft, setDraft] = useState({ ...opened.facts, ...proposed });
+  const facts = { ...opened.facts, ...proposed };
+  const [base, setBase] = useState({ ...opened, facts });
+  const [draft, setDraft] = useState(facts);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [handOver, setHandOver] = useState<HandOver>({});
   const [conflict, setConflict] = useState<SiteConflict>();

@@ -34,7 +34,8 @@ export function FactField({
   const value = draft[name];
   const limit = (factLimits as Partial<Record<TextFact, number>>)[name];
   const length = limit !== undefined && `${countCodePoints(value)} of ${limit}`;
-  const was = changed.includes(name) && `Changed. Was “${base.facts[name]}”`;
+  const before = base.facts[name];
+  const was = changed.includes(name) && before !== '' && `Changed. Was “${before}”`;
   const control = {
     name,
     value,
