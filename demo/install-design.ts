@@ -2,7 +2,7 @@ import type { Tx } from '#src/db/types.ts';
 import type { PublishingContext } from '#src/features/publishing/server/publishing-context.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 import { initialDetails } from '#src/features/publishing/details.ts';
-import { cleanDescription } from '#src/features/publishing/server/description.ts';
+import { cleanHtml } from '#src/integrations/clean-html.ts';
 import { enqueuePictures } from '#src/features/publishing/server/pictures/render-job.ts';
 import { sendRelease } from '#src/features/publishing/server/release/release.ts';
 import type {
@@ -103,7 +103,7 @@ export function insertDesign(
   const fields = {
     ...initialDetails,
     ...{ title, categories, subcategories, isPremium, needsSupports, needsBrim },
-    description: cleanDescription(design.descriptionHtml),
+    description: cleanHtml(design.descriptionHtml),
     tags: [...(demoTags[title] ?? [])],
     designerId: getDesignerId(design.designer),
     showsTitleEarly: design.key === upcomingKeys[0],

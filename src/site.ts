@@ -14,12 +14,14 @@ export interface Designer {
 }
 
 interface LegalVersion {
-  /** Recorded at sign-up. Raise the version and the date with every change of the text. */
+  /** The version to accept, recorded at sign-up. Raise it and the date with every change of the text. */
   version: string;
   /** An ISO date without a time. */
   changedOn: string;
   /** The changes since the previous version, a sentence each; shown to people who have to accept the text again. */
   changes: readonly string[];
+  /** The version of the owner's own text that is in force; null for the text that comes with the shop. */
+  ownVersion: string | null;
 }
 
 /** The facts of the shop, which an owner changes in the panel. The table `site_versions` stores them. */
@@ -51,8 +53,8 @@ export interface SiteFacts {
   accent: string;
 }
 
-/** The versions of the texts that come with the shop. */
-interface LegalVersions {
+/** The versions in force of the legal texts. */
+export interface LegalVersions {
   terms: LegalVersion;
   privacy: LegalVersion;
 }
@@ -104,13 +106,15 @@ export const defaultFacts: SiteFacts = {
   accent: '#FFC42E',
 };
 
-const legalVersions: LegalVersions = {
+/** The versions of the texts that come with the shop. */
+export const defaultLegalVersions: LegalVersions = {
   terms: {
     version: '2026-11-23',
     changedOn: '2026-11-23',
     changes: [
       'Commercial subscribers may use the pictures and texts of a seller pack to offer their prints.',
     ],
+    ownVersion: null,
   },
   privacy: {
     version: '2026-11-23',
@@ -120,6 +124,7 @@ const legalVersions: LegalVersions = {
       'Follows and notifications are named among what we keep, and for how long.',
       'What is kept of comments that somebody has reported is said.',
     ],
+    ownVersion: null,
   },
 };
 
@@ -127,12 +132,12 @@ const legalVersions: LegalVersions = {
 export const siteFactsId = 'site-facts';
 
 /** The present facts of the shop, used by the server and the browser. Read them when they are shown: they change. */
-export const site: SiteFacts & LegalVersions = { ...defaultFacts, ...legalVersions };
+export const site: SiteFacts & LegalVersions = { ...defaultFacts, ...defaultLegalVersions };
 
 /**
  * Replaces the present facts of this process, or of this page. The server calls it at the start and after each change
  * (features/site), the browser with the facts that the page came with.
  */
-export function setSiteFacts(facts: SiteFacts): void {
+export function setSiteFacts(facts: SiteFacts & Partial<LegalVersions>): void {
   Object.assign(site, facts);
 }

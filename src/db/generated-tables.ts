@@ -331,6 +331,17 @@ export interface Jobs {
   tries: Generated<number>;
 }
 
+export interface LegalTexts {
+  acceptance_version: string;
+  actor_id: string | null;
+  changes: Json;
+  html: string | null;
+  id: GeneratedAlways<number>;
+  kind: "terms" | "privacy";
+  published_at: Date;
+  version: string;
+}
+
 export interface LicenceKeys {
   compromised_since: Date | null;
   created_at: Date;
@@ -923,6 +934,7 @@ export interface DB {
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
+  legal_texts: LegalTexts;
   licence_keys: LicenceKeys;
   licence_proofs: LicenceProofs;
   licences: Licences;

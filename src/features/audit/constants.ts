@@ -44,6 +44,7 @@ export const auditActions = [
   'cache.clear',
   'site.update',
   'site.open',
+  'legal.publish',
 ] as const;
 
 export const auditKinds = [
@@ -57,4 +58,5 @@ export const auditKinds = [
   'licence',
   'cache',
   'site',
+  'legal',
 ] as const;

@@ -41,3 +41,6 @@ export const listedVersions = 50;
 
 /** The version of the format of exported files. */
 export const fileFormat = 1;
+
+/** Limits of an owner's own legal texts: characters of the text with its markup, of a change, and the number of changes. */
+export const legalLimits = { html: 200_000, change: 300, changes: 20 } as const;

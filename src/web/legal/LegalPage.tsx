@@ -85,6 +85,48 @@ function ContentsList({ sections }: { sections: readonly LegalSection[] }) {
   );
 }
 
+/** The title of a text, its version, and what that version changes. */
+export function LegalHeader({
+  title,
+  lead,
+  version,
+  changedOn,
+  changes,
+  children,
+}: Pick<LegalDocument, 'title' | 'version' | 'changedOn' | 'changes'> & {
+  lead?: string;
+  /** Content between the date of the version and its changes. */
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <header className="max-w-[44rem]">
+        <h1 className="text-h1 wdth-head text-balance">{title}</h1>
+        {lead !== undefined && (
+          <p className="mt-3 text-lg text-pretty text-ink-2 print:text-current">{lead}</p>
+        )}
+        <p className="mt-3 text-sm text-ink-3 print:text-current">
+          Version {version}, last changed <time dateTime={changedOn}>{formatLongDate(changedOn, 'UTC')}</time>
+        </p>
+      </header>
+      {children}
+      {changes.length > 0 && (
+        <section aria-labelledby="what-changed" className="mt-6 max-w-[42rem]">
+          <h2 id="what-changed" className="text-sm font-semibold">
+            What this version changes
+          </h2>
+          <ul className="mt-1 list-disc pl-5 text-sm text-ink-2 print:text-current">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A text that comes with the shop, with its contents. */
 export function LegalPage({
   document,
   children,
@@ -95,27 +137,7 @@ export function LegalPage({
 }) {
   return (
     <div className="mx-auto w-full max-w-[calc(var(--container)+2*var(--gutter))] px-(--gutter) pt-10 lg:pt-16 print:p-0 print:text-photo-ink">
-      <header className="max-w-[44rem]">
-        <h1 className="text-h1 wdth-head text-balance">{document.title}</h1>
-        <p className="mt-3 text-lg text-pretty text-ink-2 print:text-current">{document.lead}</p>
-        <p className="mt-3 text-sm text-ink-3 print:text-current">
-          Version {document.version}, last changed{' '}
-          <time dateTime={document.changedOn}>{formatLongDate(document.changedOn, 'UTC')}</time>
-        </p>
-      </header>
-      {children}
-      {document.changes.length > 0 && (
-        <section aria-labelledby="what-changed" className="mt-6 max-w-[42rem]">
-          <h2 id="what-changed" className="text-sm font-semibold">
-            What this version changes
-          </h2>
-          <ul className="mt-1 list-disc pl-5 text-sm text-ink-2 print:text-current">
-            {document.changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <LegalHeader {...document}>{children}</LegalHeader>
       <details className="mt-8 rounded-3 border border-line bg-surface px-5 lg:hidden print:hidden">
         <summary className="focus-ring min-h-11 cursor-pointer rounded-1 py-2.5 font-semibold">
           Contents, {document.sections.length} sections

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { findSite } from '#src/features/site/server/site.ts';
-import { closeShop } from '#src/http/process/maintenance.ts';
-import { defaultFacts } from '#src/site.ts';
 import type { AuditAction } from '#src/features/audit/schemas.ts';
 import {
   createCategory,
@@ -12,6 +9,7 @@ import {
 } from '../../support/factories.ts';
 import { testNow } from '../../support/test-app.ts';
 import { withMissingId, withBody, type AuditCase, type Shop } from './audit-case.ts';
+import { listSiteCases } from './site-cases.ts';
 import { listLicenceCases } from './licence-cases.ts';
 
 export function listOtherCases(shop: Shop): AuditCase[] {
@@ -23,9 +21,7 @@ export function listOtherCases(shop: Shop): AuditCase[] {
     ...contactCases(shop),
     ...listLicenceCases(shop),
     cacheCase,
-    siteCase(shop),
-    invitationCase,
-    openingCase(shop),
+    ...listSiteCases(shop),
   ];
 }
 
@@ -38,48 +34,6 @@ const cacheCase: AuditCase = {
   action: 'cache.clear',
   refused: withBody({ pattern: 'model' }),
 };
-
-function siteCase(shop: Shop): AuditCase {
-  return {
-    endpoint: 'PUT /api/admin/site',
-    prepare: async () => {
-      const { version } = await findSite(shop().site.db);
-      const body = { version, facts: { ...defaultFacts, tagline: 'One print a day.' } };
-      return { call: { method: 'PUT', url: '/api/admin/site', body }, targets: [undefined] };
-    },
-    action: 'site.update',
-    refused: 'again',
-  };
-}
-
-const invitationCase: AuditCase = {
-  endpoint: 'POST /api/admin/site/designers',
-  prepare: async () => {
-    const body = { name: 'Tomas Reyes', email: `${randomUUID()}@northlight.example` };
-    return { call: { method: 'POST', url: '/api/admin/site/designers', body }, targets: [undefined] };
-  },
-  action: 'user.invite',
-  refused: withBody({}),
-};
-
-function openingCase(shop: Shop): AuditCase {
-  const url = '/api/admin/opening';
-  return {
-    endpoint: 'POST /api/admin/opening',
-    prepare: async () => {
-      const closure = { reason: 'opening', message: '', since: testNow } as const;
-      await shop()
-        .site.db.transaction()
-        .execute((tx) => closeShop(tx, closure));
-      return {
-        call: { method: 'POST', url, body: { origin: 'https://shop.example' } },
-        targets: [undefined],
-      };
-    },
-    action: 'site.open',
-    refused: withBody({}),
-  };
-}
 
 function synonymCases(shop: Shop): AuditCase[] {
   const url = '/api/admin/search/synonyms';

@@ -46,6 +46,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'cache.clear': 'Cleared',
   'site.update': 'Changed',
   'site.open': 'Opened',
+  'legal.publish': 'Published',
 };
 
 export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
@@ -59,6 +60,7 @@ export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
   licence: { one: 'Licence for', many: 'Licences' },
   cache: { one: 'Cache', many: 'Cache' },
   site: { one: 'Site, version', many: 'Site' },
+  legal: { one: 'Legal text', many: 'Legal texts' },
 };
 
 const fieldLabels: Record<string, string> = {

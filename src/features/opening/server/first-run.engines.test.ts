@@ -83,7 +83,7 @@ it('refuses every address once the shop has an owner, and tells the holder of a 
 it('makes one owner when two browsers send the form at once', async () => {
   const token = await getToken();
   const answers = await Promise.all([make(token), make(token, { email: 'tomas@northlight.example' })]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
   expect(await listAdmins()).toHaveLength(1);
   expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
@@ -97,7 +97,7 @@ it.skipIf(isEmbedded)('makes one owner when two instances receive the form at on
     make(token),
     other.inject({ method: 'POST', url: '/api/setup/owner', payload }),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
   expect(await listAdmins()).toHaveLength(1);
   expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });

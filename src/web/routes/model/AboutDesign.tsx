@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { badgeClass } from '#src/ui/badge-class.ts';
-import { descriptionHtml } from './description-html.ts';
+import { descriptionHtml } from '#src/lib/description-html.ts';
 
 /** Shows the description, which the server has sanitized, and the tags. */
 export function AboutDesign({ description, tags }: Pick<Model, 'description' | 'tags'>) {

@@ -7,9 +7,9 @@ import { Fragment } from 'react';
  */
 export const keptTermsVersions = ['2026-11-23', '2026-11-21', '2026-11-20'] as const;
 
-/** Links to all kept versions of the terms. */
-export function VersionLinks() {
-  return keptTermsVersions.map((version, index) => (
+/** Links to all kept versions of the terms, after those of the owner's own text. */
+export function VersionLinks({ own }: { own: readonly string[] }) {
+  return [...own, ...keptTermsVersions].map((version, index) => (
     <Fragment key={version}>
       {index > 0 && ', '}
       <Link

@@ -1,3 +1,4 @@
+import type { LegalText } from '#src/features/site/legal-schemas.ts';
 import { site } from '#src/site.ts';
 import type { LegalDocument } from '../../legal/legal-document.ts';
 import { termsOnAccountsAndPlans } from './terms-plans.ts';
@@ -11,3 +12,6 @@ export const termsOfService = (): LegalDocument => ({
   changes: site.terms.changes,
   sections: [...termsOnAccountsAndPlans, ...termsOnUse],
 });
+
+/** A version of the terms that come with the shop, or of the owner's own terms. */
+export type TermsVersion = { document: LegalDocument } | { own: LegalText };

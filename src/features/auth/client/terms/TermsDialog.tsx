@@ -11,12 +11,10 @@ import { acceptTerms } from '../../calls.ts';
 import { meKey } from '../queries.ts';
 import { putTermsOff } from './terms-prompt.ts';
 
-const { version, changedOn, changes } = site.terms;
-
 function useAcceptTerms() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(acceptTerms, { body: { version } }),
+    mutationFn: () => call(acceptTerms, { body: { version: site.terms.version } }),
     onSuccess: (user) => {
       queries.setQueryData(meKey, user);
       invalidateInOtherTabs(meKey[0]);
@@ -27,6 +25,7 @@ function useAcceptTerms() {
 /** Shows the changes of the terms and asks for agreement. Import it lazily. */
 export function TermsDialog() {
   const { mutate, isPending, error } = useAcceptTerms();
+  const { changedOn, changes } = site.terms;
   const isOutdated = error instanceof ApiError && error.status === 409;
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { site } from '#src/site.ts';
 import { noModelFileMessage } from '../../constants.ts';
 import { UploadForm } from '../../admin-schemas.ts';
 import { requireFormat } from './check-file.ts';
-import { cleanDescription } from '../description.ts';
+import { cleanHtml } from '#src/integrations/clean-html.ts';
 import { decideFirstState } from '../states.ts';
 import type { NewDetails } from '../types.ts';
 
@@ -66,7 +66,7 @@ export function cleanDetails<
   if (designerId && !site.designers.some(({ userId }) => userId === designerId)) {
     throw invalid('This designer does not exist.', [{ path: 'designerId', message: 'Does not exist.' }]);
   }
-  return description === undefined ? details : { ...details, description: cleanDescription(description) };
+  return description === undefined ? details : { ...details, description: cleanHtml(description) };
 }
 
 export function requireModelFiles(upload: Upload, field: string) {

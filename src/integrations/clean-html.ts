@@ -38,7 +38,7 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /** Sanitizes HTML. The editor writes every space as a no-break space, so these are converted back. */
-export function cleanDescription(html: string): string {
+export function cleanHtml(html: string): string {
   const spaced = html.replace(/&nbsp;|&#160;|&#xa0;|\u00a0/gi, ' ');
   return sanitizeHtml(spaced, allowed).trim();
 }

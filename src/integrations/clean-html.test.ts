@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { cleanDescription } from './description.ts';
+import { cleanHtml } from './clean-html.ts';
 
-describe('cleanDescription', () => {
+describe('cleanHtml', () => {
   it('keeps the markup of the toolbar', () => {
     const html =
       '<h2>Parts</h2><p><strong>Bold</strong>, <em>slanted</em>, <u>under</u>, ' +
       '<span style="color:#2256c4;background-color:rgb(250, 240, 200)">colour</span></p><ul><li>one</li></ul>';
-    expect(cleanDescription(html)).toBe(html);
+    expect(cleanHtml(html)).toBe(html);
   });
 
   it("converts the editor's no-break spaces to spaces", () => {
-    expect(cleanDescription('<p>Fits&nbsp;a\u00a0rail</p>')).toBe('<p>Fits a rail</p>');
+    expect(cleanHtml('<p>Fits&nbsp;a\u00a0rail</p>')).toBe('<p>Fits a rail</p>');
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('cleanDescription', () => {
     ['a < b & c', 'a &lt; b &amp; c'],
     ['<iframe srcdoc="<script>x</script>"></iframe>a', 'a'],
   ])('makes %s harmless', (dirty, clean) => {
-    expect(cleanDescription(dirty)).toBe(clean);
+    expect(cleanHtml(dirty)).toBe(clean);
   });
 
   it.each([
@@ -35,13 +35,13 @@ describe('cleanDescription', () => {
     '//elsewhere.example',
     'vbscript:x',
   ])('removes the address %s from a link', (href) => {
-    expect(cleanDescription(`<a href="${href}">a</a>`)).not.toContain('href');
+    expect(cleanHtml(`<a href="${href}">a</a>`)).not.toContain('href');
   });
 
   it('keeps links to the web and to mail, without a referrer', () => {
-    expect(cleanDescription('<a href="https://example.com/x" target="_self">a</a>')).toBe(
+    expect(cleanHtml('<a href="https://example.com/x" target="_self">a</a>')).toBe(
       '<a href="https://example.com/x" rel="noopener noreferrer nofollow" target="_blank">a</a>',
     );
-    expect(cleanDescription('<a href="mailto:me@example.com">a</a>')).toContain('mailto:me@example.com');
+    expect(cleanHtml('<a href="mailto:me@example.com">a</a>')).toContain('mailto:me@example.com');
   });
 });
