@@ -44,3 +44,6 @@ export const fileFormat = 1;
 
 /** Limits of an owner's own legal texts: characters of the text with its markup, of a change, and the number of changes. */
 export const legalLimits = { html: 200_000, change: 300, changes: 20 } as const;
+
+/** The names of the legal texts. */
+export const legalTitles = { terms: 'Terms of Service', privacy: 'Privacy Policy' } as const;

@@ -38,19 +38,19 @@ it.each(bothWidths)('writes an own text in place of the one that comes with the 
     [refuse(publishLegalText, 409, { message: 'Another version was published meanwhile.' })],
     on,
   );
-  await userEvent.click(page.getByRole('button', { name: 'Write your own Terms of Service' }));
-  await expect.element(page.getByRole('dialog', { name: 'Terms of Service' })).toBeVisible();
+  await userEvent.click(page.getByRole('link', { name: 'Write your own Terms of Service' }));
+  await expect.element(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
   const publish = page.getByRole('button', { name: /^Publish as version of/ });
   await expect.element(publish).toBeDisabled();
   await userEvent.fill(page.getByRole('textbox', { name: 'Text' }), 'Print it.');
-  await userEvent.fill(page.getByLabelText('What changed, a sentence each'), 'Gifts.\n\nPauses.');
-  await expectAccessible('[role=dialog]');
+  await userEvent.fill(page.getByRole('textbox', { name: /^What changed/ }), 'Gifts.\n\nPauses.');
+  await expectAccessible('main');
   await userEvent.click(publish);
   await expectShown('Another version was published meanwhile.');
   const sent = stub.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({
     basedOn: null,
-    html: '<p>Print it.</p>',
+    html: '<p>Print&nbsp;it.</p>',
     changes: ['Gifts.', 'Pauses.'],
     needsAcceptance: true,
   });
@@ -60,8 +60,8 @@ it('edits the own text that is in force, or returns to the one that comes with t
   useOwnTerms();
   const stub = await open([respond(getLegalText, own), refuse(publishLegalText, 500)]);
   await expectShown(/^Own text, version of Nov/);
-  await userEvent.click(page.getByRole('button', { name: 'Edit Terms of Service' }));
-  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveTextContent('Print it.');
+  await userEvent.click(page.getByRole('link', { name: 'Edit Terms of Service' }));
+  await expectShown('Print it.');
   await userEvent.click(page.getByRole('button', { name: 'Use the text that comes with the shop' }));
   await expectShown('The text could not be published.');
   const sent = stub.requests.find(({ method }) => method === 'POST');
@@ -71,7 +71,7 @@ it('edits the own text that is in force, or returns to the one that comes with t
 it('offers to try again when the own text could not be loaded', async () => {
   useOwnTerms();
   await open([refuse(getLegalText, 500)]);
-  await userEvent.click(page.getByRole('button', { name: 'Edit Terms of Service' }));
+  await userEvent.click(page.getByRole('link', { name: 'Edit Terms of Service' }));
   await expectShown('The text could not be loaded.');
 });
 

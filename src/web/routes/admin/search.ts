@@ -29,6 +29,8 @@ export interface AdminSearch extends ShownSearch {
   to?: string;
   /** The id of the person whose dialog is open. */
   user?: string;
+  /** The legal text that is edited. */
+  text?: 'terms' | 'privacy';
 }
 
 /** The same parameters as unchecked text from the address. */
@@ -54,6 +56,7 @@ const fields: Record<Field, (value: string) => boolean> = {
   from: text,
   to: text,
   user: text,
+  text: oneOf(['terms', 'privacy']),
 };
 
 export function parseAdminSearch(search: AdminAddress): AdminSearch {

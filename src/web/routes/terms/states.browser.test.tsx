@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { getLegalVersion } from '#src/features/site/legal-calls.ts';
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { refuse } from '#test/support/screens/api-stub.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -28,7 +30,7 @@ it('shows the version that applies at an address of its own', async () => {
 });
 
 it('says that there is no page for a version whose text is not kept', async () => {
-  await openScreen('/terms/1999-01-01');
+  await openScreen('/terms/1999-01-01', { calls: [refuse(getLegalVersion, 404)] });
   const name = 'This plate is empty.';
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expectAccessible();

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { call, getErrorMessage } from '#src/lib/api-client.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
@@ -11,42 +12,47 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { readFieldErrors, type FieldErrors } from '#src/ui/form/form-errors.ts';
+import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
 import { RichTextEditor } from '#src/ui/form/RichTextEditor.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
-import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
-import { publishLegalText } from '../../legal-calls.ts';
-import { NewLegalText, type LegalKind } from '../../legal-schemas.ts';
-import { loadOwnText } from '../legal-queries.ts';
-
-interface LegalDialogProps {
-  kind: LegalKind;
-  title: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
+import { publishLegalText } from '../legal-calls.ts';
+import { NewLegalText, type LegalKind } from '../legal-schemas.ts';
+import { loadOwnText } from './legal-queries.ts';
+import { legalTitles } from '../constants.ts';
 
 /** Edits the owner's own text, and publishes it as a new version. */
-export function LegalDialog({ kind, ...dialog }: LegalDialogProps) {
+export function LegalEditor({ kind }: { kind: LegalKind }) {
   const queries = useQueryClient();
   const { ownVersion } = site[kind];
   const { data, isPending, refetch } = useQuery({
     queryKey: ['legal', kind, ownVersion],
     queryFn: () => loadOwnText(queries, kind),
+    refetchOnWindowFocus: false,
   });
-  if (data !== undefined) return <LegalForm {...dialog} kind={kind} opened={data?.html ?? ''} />;
   return (
-    <Dialog {...dialog} width={640}>
-      {isPending ? (
-        <Skeleton kind="box" className="h-80 rounded-3" />
-      ) : (
+    <section aria-labelledby="legal-title" className="max-w-180">
+      <p className="-mt-4 mb-4 text-sm">
+        <Link to="/admin" search={{ tab: 'site' }} className="link">
+          Back to Site
+        </Link>
+      </p>
+      <h2 id="legal-title" className="text-h3">
+        {legalTitles[kind]}
+      </h2>
+      <p className="mt-1 mb-5 text-sm text-ink-2">
+        A published text cannot be changed or taken back: a new version replaces it.
+      </p>
+      {isPending && <Skeleton kind="box" className="h-80 rounded-3" />}
+      {!isPending && data === undefined && (
         <ErrorState message="The text could not be loaded." onRetry={() => void refetch()} />
       )}
-    </Dialog>
+      {data !== undefined && <LegalForm kind={kind} opened={data?.html ?? ''} />}
+    </section>
   );
 }
 
-function LegalForm({ kind, opened, ...dialog }: LegalDialogProps & { opened: string }) {
+function LegalForm({ kind, opened }: { kind: LegalKind; opened: string }) {
   const { ownVersion } = site[kind];
   const [html, setHtml] = useState(opened);
   const [changes, setChanges] = useState('');
@@ -61,56 +67,42 @@ function LegalForm({ kind, opened, ...dialog }: LegalDialogProps & { opened: str
     if (checked) publication.mutate(checked);
   };
   return (
-    <Dialog
-      {...dialog}
-      width={640}
-      pending={publication.isPending}
-      description="A published text cannot be changed or taken back: a new version replaces it."
-      footer={
-        <>
-          {ownVersion !== null && (
-            <Button variant="ghost" disabled={publication.isPending} onClick={() => publish(null)}>
-              Use the text that comes with the shop
-            </Button>
-          )}
-          <Button
-            variant="ink"
-            disabled={html === ''}
-            pending={publication.isPending}
-            pendingLabel="Publishing..."
-            onClick={() => publish(html)}
-          >
-            Publish as version of <Today />
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-5">
-        <TextField html={opened} error={errors['html']} onChange={setHtml} />
-        <Field
-          label="What changed, a sentence each"
-          aside="Optional"
-          hint="Shown to everybody who accepted an earlier version."
-          error={Object.entries(errors).find(([path]) => path.startsWith('changes'))?.[1]}
+    <div className="grid gap-5">
+      <TextField html={opened} error={errors['html']} onChange={setHtml} />
+      <Field
+        label="What changed, a sentence each"
+        aside="Optional"
+        hint="Shown to everybody who accepted an earlier version."
+        error={Object.entries(errors).find(([path]) => path.startsWith('changes'))?.[1]}
+      >
+        <Textarea value={changes} onChange={({ target }) => setChanges(target.value)} className="min-h-19" />
+      </Field>
+      {kind === 'terms' && (
+        <Checkbox checked={needsAcceptance} onChange={({ target }) => setAcceptance(target.checked)}>
+          Everybody accepts it again at the next visit
+        </Checkbox>
+      )}
+      {publication.error && (
+        <Notice kind="error">{getErrorMessage(publication.error, 'The text could not be published.')}</Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="ink"
+          disabled={html === ''}
+          pending={publication.isPending}
+          pendingLabel="Publishing..."
+          onClick={() => publish(html)}
         >
-          <Textarea
-            value={changes}
-            onChange={({ target }) => setChanges(target.value)}
-            className="min-h-19"
-          />
-        </Field>
-        {kind === 'terms' && (
-          <Checkbox checked={needsAcceptance} onChange={({ target }) => setAcceptance(target.checked)}>
-            Everybody accepts it again at the next visit
-          </Checkbox>
-        )}
-        {publication.error && (
-          <Notice kind="error">
-            {getErrorMessage(publication.error, 'The text could not be published.')}
-          </Notice>
+          Publish as version of <Today />
+        </Button>
+        {ownVersion !== null && (
+          <Button variant="ghost" disabled={publication.isPending} onClick={() => publish(null)}>
+            Use the text that comes with the shop
+          </Button>
         )}
       </div>
-    </Dialog>
+      <LeaveGuard when={html !== opened && !publication.isSuccess} text="The text is not published yet." />
+    </div>
   );
 }
 
