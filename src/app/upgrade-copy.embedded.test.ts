@@ -48,7 +48,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('before an upgrade'
 
   it('a disk without room for the copy is refused, and nothing is changed', async () => {
     const before = await listAppliedMigrations(shop.connection.db);
-    const refused = keepUpgradeCopy(shop.connection, shop.dataDir, log, async () => 4_000_000);
+    const refused = keepUpgradeCopy(shop.connection, shop.dataDir, log, async () => ({
+      freeBytes: 4_000_000,
+    }));
     await expect(refused).rejects.toThrow(
       /keeps a copy from before for which \d+ MB are needed; 4 MB are free/,
     );

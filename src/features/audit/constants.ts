@@ -42,6 +42,9 @@ export const auditActions = [
   'licence.reinstate',
   'cache.clear',
   'site.update',
+  'backup.create',
+  'backup.download',
+  'job.retry',
 ] as const;
 
 export const auditKinds = [
@@ -55,4 +58,6 @@ export const auditKinds = [
   'licence',
   'cache',
   'site',
+  'backup',
+  'job',
 ] as const;

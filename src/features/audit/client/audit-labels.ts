@@ -44,6 +44,9 @@ export const actionLabels: Record<AuditAction, string> = {
   'licence.reinstate': 'Good again',
   'cache.clear': 'Cleared',
   'site.update': 'Changed',
+  'backup.create': 'Begun',
+  'backup.download': 'Downloaded',
+  'job.retry': 'Tried again',
 };
 
 export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
@@ -57,6 +60,8 @@ export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
   licence: { one: 'Licence for', many: 'Licences' },
   cache: { one: 'Cache', many: 'Cache' },
   site: { one: 'Site, version', many: 'Site' },
+  backup: { one: 'Backup', many: 'Backups' },
+  job: { one: 'Job', many: 'Jobs' },
 };
 
 const fieldLabels: Record<string, string> = {
