@@ -101,7 +101,9 @@ export function describeReason(error: unknown): string {
   const known = reasons[code];
   if (known !== undefined) return known;
   const [line = ''] = (error instanceof Error ? error.message : '').split('\n', 1);
-  return line.trim() === '' ? 'No reason was given.' : truncate(line.trim(), maxReasonLength);
+  return line.trim() === ''
+    ? 'No reason was given.'
+    : truncate(line.trim().replace(/:$/, '.'), maxReasonLength);
 }
 
 /** Returns a random time whose range doubles with each attempt, in seconds. */

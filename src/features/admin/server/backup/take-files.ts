@@ -70,7 +70,7 @@ export async function requireReferenced(folder: string, referencesPath: string):
   if (count === 0) return;
   const more = count > missing.length ? `\nand ${count - missing.length} more` : '';
   throw new Error(
-    `${count} files that the database names are missing from the storage:\n${missing.join('\n')}${more}`,
+    `Files that the database names are missing from the storage, ${count} in all:\n${missing.join('\n')}${more}`,
   );
 }
 
