@@ -50,8 +50,8 @@ it('counts each stored file once, when a job has counted them', async () => {
   expect((await look()).files).toEqual({
     place: 'disk',
     designs: 1,
-    count: Number(files) + 1,
-    bytes: Number(bytes) + bundle,
+    count: files + 1,
+    bytes: bytes + bundle,
   });
 });
 
@@ -96,7 +96,7 @@ it('names a recurring job until it has succeeded once', async () => {
   });
   const isDue = { name: kind.name, is_recurring: true, start_after: new Date(0) };
   await site.db.insertInto('jobs').values(isDue).execute();
-  await expect(site.jobs.drain()).rejects.toThrow();
+  await expect(site.jobs.drain()).rejects.toThrow('write');
   expect((await look()).failingJobs.first).toMatchObject([
     { name: kind.name, reason: 'There is no space left on the disk.', isRetried: true },
   ]);

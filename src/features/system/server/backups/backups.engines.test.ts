@@ -185,6 +185,6 @@ describe('other backups', () => {
       bytes: 39_300_000_000,
       canDownload: false,
     });
-    expect(() => formatReport({ bytes: '-1' })).toThrow();
+    expect(() => formatReport({ bytes: '-1' })).toThrow('bytes');
   });
 });
