@@ -12,6 +12,7 @@ import {
 import { testNow } from '../../support/test-app.ts';
 import { withMissingId, withBody, type AuditCase, type Shop } from './audit-case.ts';
 import { listLicenceCases } from './licence-cases.ts';
+import { listSystemCases } from './system-cases.ts';
 
 export function listOtherCases(shop: Shop): AuditCase[] {
   return [
@@ -23,6 +24,7 @@ export function listOtherCases(shop: Shop): AuditCase[] {
     ...listLicenceCases(shop),
     cacheCase,
     siteCase(shop),
+    ...listSystemCases(shop),
   ];
 }
 

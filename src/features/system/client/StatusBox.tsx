@@ -10,9 +10,9 @@ import type { Row, RowAction } from './rows/row.ts';
 import { RowActionButton, type RowActions } from './RowActionButton.tsx';
 
 const looks = {
-  ok: { Icon: CircleCheck, color: 'text-success', words: 'in order' },
-  wait: { Icon: TriangleAlert, color: 'text-ink', words: 'look soon' },
-  bad: { Icon: CircleX, color: 'text-danger', words: 'needs you' },
+  ok: { Icon: CircleCheck, color: 'text-success', words: 'In order: ' },
+  wait: { Icon: TriangleAlert, color: 'text-ink', words: 'Look soon: ' },
+  bad: { Icon: CircleX, color: 'text-danger', words: 'Needs you: ' },
 };
 
 interface StatusBoxProps extends RowBox {
@@ -49,11 +49,9 @@ function StatusRow({ row, actions, offered }: { row: Row } & Pick<StatusBoxProps
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-0.5 px-4 py-3 md:grid-cols-[1.5rem_11rem_minmax(0,1fr)_auto] md:gap-x-4 md:px-5 md:py-4">
       <span className={cx('mt-0.5 [&_svg]:size-5', color)}>
         {meter?.isProgress ? <Spinner /> : <Icon aria-hidden />}
+        {!meter?.isProgress && <span className="sr-only">{words}</span>}
       </span>
-      <h3 className="text-[.9375rem] leading-6 font-semibold font-stretch-100% tracking-normal max-md:empty:hidden">
-        {name}
-        {name !== '' && <span className="sr-only">{meter?.isProgress ? '' : `, ${words}`}</span>}
-      </h3>
+      <h3 className="text-[.9375rem] leading-6 font-semibold font-stretch-100% tracking-normal">{name}</h3>
       <p className="col-start-2 text-[.9375rem] leading-6 wrap-anywhere tabular-nums md:col-start-3">
         {value}
       </p>

@@ -68,11 +68,11 @@ it.each(bothWidths)('says that there is nothing to do (%s)', async (on) => {
   await expect
     .element(page.getByText('Backed up 8 hours ago, disk for about 2,300 designs, no job fails.'))
     .toBeVisible();
-  await expect.element(row('Version, in order')).toMatchTextContent('1.0.0, since Nov 21, 2026');
-  await expect.element(row('Database, in order')).toMatchTextContent('Embedded PostgreSQL, 412 MB');
-  await expect.element(row('Files of designs, in order')).toMatchTextContent('38.4 GB in 1,204 files');
-  await expect.element(row('Last backup, in order')).toMatchTextContent('39.1 GB');
-  await expect.element(row('Mails waiting, in order')).toMatchTextContent('3, the oldest for 20 s');
+  await expect.element(row('Version')).toMatchTextContent('1.0.0, since Nov 21, 2026');
+  await expect.element(row('Database')).toMatchTextContent('Embedded PostgreSQL, 412 MB');
+  await expect.element(row('Files of designs')).toMatchTextContent('38.4 GB in 1,204 files');
+  await expect.element(row('Last backup')).toMatchTextContent('39.1 GB');
+  await expect.element(row('Mails waiting')).toMatchTextContent('3, the oldest for 20 s');
   await expect
     .element(page.getByRole('link', { name: 'Download it' }))
     .toHaveAttribute('href', '/api/admin/system/backups/4/backup.zip');
@@ -93,18 +93,16 @@ it.each(bothWidths)('repeats the worst on top, with its action, and names all ot
     .element(page.getByText('One thing to do: the last backup is 3 days old.', { exact: true }))
     .toBeVisible();
   await expect
-    .element(row('Last backup, needs you'))
+    .element(row('Last backup'))
     .toMatchTextContent('Failed on Nov 26, 2026: There is no space left on the disk.');
   await expect.element(page.getByRole('button', { name: 'Back up now' })).toBeVisible();
-  await expect.element(row('Disk, look soon')).toMatchTextContent('6 GB of 80 GB left');
+  await expect.element(row('Disk')).toMatchTextContent('6 GB of 80 GB left');
+  await expect.element(row('Mails waiting')).toMatchTextContent('More than 1,000, the oldest for 3 h');
+  await expect.element(row('Jobs that fail')).toMatchTextContent('2: pictures of “Gyro Rings”');
   await expect
-    .element(row('Mails waiting, look soon'))
-    .toMatchTextContent('More than 1,000, the oldest for 3 h');
-  await expect.element(row('Jobs that fail, look soon')).toMatchTextContent('2: pictures of “Gyro Rings”');
-  await expect
-    .element(page.getByRole('link', { name: 'Open the file “Gyro Rings”' }))
-    .toHaveAttribute('href', '/admin?tab=manage&q=Gyro+Rings');
-  await expect.element(row('Examination of files, in order')).toMatchTextContent('12 files wait');
+    .element(page.getByRole('link', { name: /^Open the file\s+“Gyro Rings”/ }))
+    .toHaveAttribute('href', '/admin?q=Gyro+Rings&tab=manage');
+  await expect.element(row('Examination of files')).toMatchTextContent('12 files wait');
   await expectAccessible();
 });
 
@@ -118,9 +116,9 @@ it('tries a job again that failed', async () => {
     }),
   ]);
   await expect.element(page.getByText('Look soon: a job fails.')).toBeVisible();
-  await page.getByRole('button', { name: /^Try again: / }).click();
+  await page.getByRole('button', { name: /^Try again/ }).click();
   await expectToast('Trying again');
-  await expect.element(row('Jobs that fail, in order')).toMatchTextContent('None');
+  await expect.element(row('Jobs that fail')).toMatchTextContent('None');
   expect(requests.some(({ path }) => path === '/api/admin/system/jobs/31/retry')).toBe(true);
 });
 
@@ -175,7 +173,7 @@ it('says that a backup is being made already', async () => {
     respond(getSystem, buildSystem({ database: { engine: 'postgres', bytes: 1_000_000 } })),
     refuse(startBackup, 409, { message }),
   ]);
-  await expect.element(row('Database, in order')).toMatchTextContent('PostgreSQL, 1 MB');
+  await expect.element(row('Database')).toMatchTextContent('PostgreSQL, 1 MB');
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect.element(page.getByText(message)).toBeVisible();
 });

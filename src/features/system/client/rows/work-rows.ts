@@ -42,7 +42,7 @@ export function jobRows({ failingJobs: { count, first } }: System): Row[] {
   return first.map((job, at) => ({
     id: `job-${job.id}`,
     state: 'wait',
-    name: at === 0 ? 'Jobs that fail' : '',
+    name: at === 0 ? 'Jobs that fail' : 'Another one',
     value: `${at === 0 ? `${say(count)}: ` : ''}${describeJob(job)}`,
     text: describeFailure(job),
     problem: count === 1 ? 'a job fails' : `${say(count)} jobs fail`,
