@@ -86,11 +86,13 @@ interface ReportProps {
 function Report({ system, actions, outcome }: ReportProps) {
   const boxes: RowBox[] = listBoxes(system);
   const problems = listProblems(boxes);
-  const offered = outcome?.kind === 'failed' ? undefined : problems[0]?.actions?.[0];
+  // The strip about the backup says as much as one about a failed backup, or one that all is well.
+  const isProblemShown = !outcome || (outcome.kind === 'done' && problems.length > 0);
+  const offered = isProblemShown ? problems[0]?.actions?.[0] : undefined;
   return (
     <>
       {outcome && <OutcomeStrip outcome={outcome} onRetry={actions.backUp} />}
-      {outcome?.kind !== 'failed' && <ProblemStrip system={system} problems={problems} actions={actions} />}
+      {isProblemShown && <ProblemStrip system={system} problems={problems} actions={actions} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {boxes.map((box) => (
           <StatusBox key={box.title} {...box} actions={actions} offered={offered} />

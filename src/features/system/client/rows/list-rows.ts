@@ -33,10 +33,11 @@ export function listProblems(boxes: readonly RowBox[]): Row[] {
 
 /** Sums up a system in which nothing needs the owner. */
 export function describeWell(system: System): string {
-  const { latest } = system.backups;
+  const { latest, running } = system.backups;
   const fitting = countFitting(system);
   const parts = [
-    ...(latest ? [`backed up ${formatAgo(latest.finishedAt, new Date(system.lookedAt))}`] : []),
+    ...(running ? ['a backup is being made'] : []),
+    ...(latest && !running ? [`backed up ${formatAgo(latest.finishedAt, new Date(system.lookedAt))}`] : []),
     ...(fitting === undefined ? [] : [`disk for about ${formatCount(fitting)} designs`]),
     'no job fails',
   ];
