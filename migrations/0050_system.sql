@@ -1,4 +1,4 @@
--- The backups of the shop, also those that other programs made and somebody reported.
+-- The backups of the shop, also those that other programs made and an operator reported.
 create table backups (
   id int generated always as identity primary key,
   -- 'panel' is a backup that an admin began, 'command' one of `npm run backup`, 'reported' one of `npm run backup-done`.

@@ -77,7 +77,7 @@ describe('a database of a newer version', () => {
   });
   afterEach(() => shop.close());
 
-  it('is refused with both versions, and with what leads back', async () => {
+  it('names both versions, and what leads back', async () => {
     await sql`update program_versions set started_at = now() - interval '1 day'`.execute(shop.connection.db);
     await recordVersion(shop.connection.db, '1.1.0');
     await expect(start()).rejects.toThrow(
@@ -88,7 +88,7 @@ describe('a database of a newer version', () => {
     await expect(start()).rejects.toThrow(`put back the copy from before the upgrade, ${copy}.`);
   });
 
-  it('is refused although its version has the same number', async () => {
+  it('refuses a newer state of the same number, too', async () => {
     await expect(start()).rejects.toThrow('the data was written by a newer version. Nothing was changed.');
   });
 });

@@ -7,7 +7,7 @@ import type { BackupOutcome } from './use-backup.ts';
 
 const plainButton = { size: 'sm', className: 'border-ink bg-transparent' } as const;
 
-/** Says how the backup ended. */
+/** Describes the end of the backup. */
 export function OutcomeStrip({ outcome, onRetry }: { outcome: BackupOutcome; onRetry: () => void }) {
   if (outcome.kind === 'failed') {
     const { reason, untouched } = outcome;

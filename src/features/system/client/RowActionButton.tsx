@@ -18,7 +18,7 @@ interface RowActionButtonProps {
   action: RowAction;
   actions: RowActions;
   isFirst: boolean;
-  /** What the action is about, for a name that is different from others on the page. */
+  /** The subject of the action, which distinguishes the names of equal buttons. */
   of?: string;
   look?: ButtonLook;
 }

@@ -15,7 +15,7 @@ export type BackupOutcome =
 /** Begins a backup, and returns how the one that was begun or seen on this page ended. */
 export function useBackup(backups: Backups | undefined) {
   const queries = useQueryClient();
-  /** What was known when the backup began; undefined before that. */
+  /** The state of the backups when this one began; undefined before that. */
   const [before, setBefore] = useState<Backups>();
   if (backups?.running && !before) setBefore(backups);
   const start = useMutation({

@@ -7,7 +7,7 @@ import { findDownload } from './backups/download-route.ts';
 import { findFailingJobs } from './failing-jobs.ts';
 import { findStorageTotals } from './storage-totals.ts';
 import type { SystemContext } from './system-context.ts';
-import { findWaitingExaminations, findWaitingMails } from './waiting-work.ts';
+import { findWaitingExaminations, findWaitingMails } from './backlog.ts';
 
 /** Reads what the page about the system shows. No statement takes longer in a larger shop. */
 export async function look(context: SystemContext): Promise<System> {

@@ -1,4 +1,4 @@
-/** What a kind of job does. Kinds that are not listed are shown by their name. */
+/** Descriptions of the kinds of jobs. Kinds that are not listed are shown by their name. */
 const names: Record<string, string> = {
   'account-farewell': 'mail about a deleted account',
   'account-pictures': 'removing pictures of a deleted account',

@@ -2,7 +2,7 @@ import type { System } from '../../schemas.ts';
 import { backupRow } from './backup-row.ts';
 import { countFitting, databaseRow, diskRow, filesRow, versionRow } from './program-rows.ts';
 import type { Row } from './row.ts';
-import { examinationRow, jobRows, mailRow } from './work-rows.ts';
+import { examinationRow, jobRows, mailRow } from './background-rows.ts';
 import { formatAgo } from '#src/browser/relative-time.ts';
 import { formatCount } from '#src/lib/text.ts';
 

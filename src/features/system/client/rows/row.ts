@@ -15,7 +15,7 @@ export interface Row {
   name: string;
   value: string;
   text: string;
-  /** What is wrong, for the strip on top, as in 'the disk is almost full'. */
+  /** The problem in words for the strip on top, as in 'the disk is almost full'. */
   problem?: string;
   meter?: { label: string; percent: number; isProgress?: boolean };
   actions?: RowAction[];

@@ -39,11 +39,11 @@ async function backUp(minutes = 0): Promise<void> {
   await site.jobs.drain();
 }
 
-/** Adds somebody whose picture is not in the storage. */
+/** Adds a person whose picture is not in the storage. */
 const losePicture = () => createUser(site.db, { custom_image_hash: 'a'.repeat(64) });
 
 describe('a backup from the panel', () => {
-  it('is in DATA_DIR, complete, and the latest one', async () => {
+  it('writes a complete backup into DATA_DIR, which is the latest one', async () => {
     expect(await look()).toEqual({ latest: null, failure: null, running: null });
     await backUp();
     const { latest, failure, running } = await look();
@@ -55,7 +55,7 @@ describe('a backup from the panel', () => {
     expect(manifest.tables.map(({ name }) => name)).not.toContain('backups');
   });
 
-  it('is the only one that is made at a time, also by the command', async () => {
+  it('refuses a second one while it is made', async () => {
     expect((await start()).statusCode).toBe(204);
     expect((await look()).running).toMatchObject({ doneBytes: 0, totalBytes: null });
     const second = await start();
@@ -64,7 +64,7 @@ describe('a backup from the panel', () => {
     expect((await look()).running).toBeNull();
   });
 
-  it('replaces all of its kind but the one before', async () => {
+  it('keeps the latest two', async () => {
     for (const minutes of [0, 1, 2]) await backUp(minutes);
     expect(await readdir(folder)).toEqual(['2026-11-18T120100Z', '2026-11-18T120200Z']);
   });
@@ -85,7 +85,7 @@ describe('a backup from the panel', () => {
     expect((await look()).failure).toBeNull();
   });
 
-  it('that was interrupted is made anew, and its rest is removed', async () => {
+  it('begins again after an interruption, and removes the rest', async () => {
     await start();
     await mkdir(join(folder, '2026-11-18T120000Z.partial'), { recursive: true });
     await site.jobs.drain();
@@ -164,7 +164,7 @@ describe('other backups', () => {
       () => undefined,
     );
 
-  it('of the command leave a record, but may not be in DATA_DIR', async () => {
+  it('records those of the command, and refuses a folder in DATA_DIR', async () => {
     await expect(backUpInto(join(folder, 'here'))).rejects.toThrow('A backup inside of DATA_DIR');
     expect(existsSync(join(folder, 'here'))).toBe(false);
     const outside = `${site.config.dataDir}-outside`;
@@ -173,7 +173,7 @@ describe('other backups', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('that were made by other means are reported, with or without place and size', async () => {
+  it('records reports of others, with or without place and size', async () => {
     await reportBackup(site.db, formatReport({}));
     expect(await findLatestBackup(site.db)).toMatchObject({ place: 'another place', bytes: null });
     expect(await reportBackup(site.db, formatReport({ place: 'tape 4', bytes: '39300000000' }))).toBe(
