@@ -50,7 +50,7 @@ async function backUp(context: SystemContext, id: number): Promise<void> {
   if (!row) return;
   const folder = row.place;
   const onError = (err: unknown) =>
-    log.warn({ event: 'backup_continues', err }, 'The backup continues after an error.');
+    log.warn({ event: 'backup_continues', err }, 'Backup continues after an error.');
   try {
     await removePartials(config.dataDir);
     // It is there if the process ended between the last two steps.
@@ -62,12 +62,12 @@ async function backUp(context: SystemContext, id: number): Promise<void> {
       () => undefined,
     );
   } catch (err) {
-    log.error({ event: 'backup_failed', err, folder }, 'The backup failed.');
+    log.error({ event: 'backup_failed', err, folder }, 'Backup failed.');
     await endBackup(db, id, { reason: describeReason(err) });
     return;
   }
   await removeOldBackups(config.dataDir);
-  log.info({ event: 'backup_made', folder }, 'The backup is complete.');
+  log.info({ event: 'backup_made', folder }, 'Backup completed.');
 }
 
 /** @returns the size of all files @throws Error when the disk has no room for them and the rows */
