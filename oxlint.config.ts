@@ -25,6 +25,7 @@ const features = [
   'account',
   'admin',
   'site',
+  'system',
 ];
 
 type Ban = { message: string } & ({ regex: string } | { group: string[] });

@@ -1,4 +1,4 @@
-import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
+import { backUpByCommand } from '#src/features/system/server/backups/make-backup.ts';
 import { createLogger } from '#src/http/process/logger.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
 import { callServerOrConnect, folderArgument, runScript } from './site-command.ts';
@@ -9,6 +9,6 @@ await runScript((config) => {
   return callServerOrConnect({ name: 'backup', input: folder, onProgress }, config, async (connection) => {
     const onError = (error: unknown) => console.error(error instanceof Error ? error.message : error);
     const storage = await openStorage({ ...config, log: createLogger(config.logLevel), isShared: true });
-    return takeBackup({ ...config, connection, storage, onError }, folder, onProgress);
+    return backUpByCommand({ ...config, connection, storage, onError }, folder, onProgress);
   });
 });

@@ -31,6 +31,7 @@ import { register as registerPublishing } from './features/publishing/server/reg
 import { register as registerReleases } from './features/releases/server/register.ts';
 import { register as registerSite } from './features/site/server/register.ts';
 import { register as registerSlicers } from './features/slicers/server/register.ts';
+import { register as registerSystem } from './features/system/server/register.ts';
 import { register as registerUsers } from './features/users/server/register.ts';
 import { createApiResponseCache } from './http/api/cached-responses.ts';
 import { createImageCache } from './http/files/image-cache.ts';
@@ -101,6 +102,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   registerAudit(app, context);
   registerSite(app, context);
   registerOpening(app, { ...context, connection });
+  await registerSystem(app, context);
   registerOpenApi(app, site, context.caches);
   refuseOtherMethods();
 

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/config/config.ts';
-import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
 import { removeSecondFactor } from '#src/features/auth/server/second-factor/second-factor-removal.ts';
 import { keyFolder } from '#src/features/licences/server/key-files.ts';
 import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
@@ -8,6 +7,8 @@ import { rotateKeys } from '#src/features/licences/server/rotate-keys.ts';
 import { examineAll } from '#src/features/publishing/server/examination/examine-all.ts';
 import { writeBundleEtags } from '#src/features/publishing/server/move-files.ts';
 import { exportSite, importSite } from '#src/features/site/server/site-file.ts';
+import { reportBackup } from '#src/features/system/server/backups/backup-records.ts';
+import { backUpByCommand } from '#src/features/system/server/backups/make-backup.ts';
 import { makeAdmin } from '#src/features/users/server/users.ts';
 import type { ControlCommands } from '#src/http/process/control-socket.ts';
 import { maintenanceCommand } from '#src/http/process/maintenance-command.ts';
@@ -33,6 +34,7 @@ export function createCommands(
     'bundle-etags': (pairs) => writeBundleEtags(db, pairs),
     'rotate-licence-key': (input) => rotateKeys({ db, licenceKeys, now }, input),
     examine: (input, report) => examineAll({ db, storage, limits: config.limits, log }, input, report),
-    backup: (folder, report) => takeBackup({ ...config, connection, storage, onError }, folder, report),
+    backup: (folder, report) => backUpByCommand({ ...config, connection, storage, onError }, folder, report),
+    'backup-done': (input) => reportBackup(db, input),
   };
 }

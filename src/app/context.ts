@@ -42,6 +42,7 @@ export async function createContext(app: FastifyInstance, deps: ServerDeps, part
   const origin = () => getOrigin(app, config.publicUrl);
   return {
     config,
+    connection,
     db,
     auth,
     storage,

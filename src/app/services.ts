@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/config/config.ts';
+import { version } from '#src/config/version.ts';
 import { checkTables } from '#src/db/check-tables.ts';
 import { connect } from '#src/db/client.ts';
-import { migrate } from '#src/db/migrate.ts';
 import { describeMissingFiles } from '#src/features/admin/server/backup/missing-files.ts';
 import { createMailer } from '#src/integrations/mailer.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
@@ -11,7 +11,7 @@ import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { site } from '#src/site.ts';
 import type { ServerDeps } from './server-deps.ts';
-import { keepUpgradeCopy } from './upgrade-copy.ts';
+import { upgradeDatabase } from './upgrade-copy.ts';
 
 export type Services = Pick<ServerDeps, 'connection' | 'storage' | 'jobs' | 'mesh' | 'mailer'>;
 
@@ -35,8 +35,7 @@ export async function openServices(
   });
   await connection.requireOwnSessions();
   if (connection.engine === 'pglite') await checkTables(connection.db, config.dataDir);
-  await keepUpgradeCopy(connection, config.dataDir, log);
-  await migrate(connection.db);
+  await upgradeDatabase(connection, { dataDir: config.dataDir, version }, log);
   const isShared = connection.engine === 'postgres';
   const storage = await openStorage({ ...config, log, isShared });
   const missing = await describeMissingFiles(connection.db, storage);

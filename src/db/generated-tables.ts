@@ -53,6 +53,18 @@ export interface AuditEvents {
   target_name: Generated<string>;
 }
 
+export interface Backups {
+  alive_at: Generated<Date>;
+  begun_at: Generated<Date>;
+  error: string | null;
+  finished_at: Date | null;
+  id: GeneratedAlways<number>;
+  place: string;
+  size_bytes: number | null;
+  source: "panel" | "command" | "reported";
+  total_bytes: number | null;
+}
+
 export interface BackupsUnderWay {
   alive_at: Date;
   id: string;
@@ -320,6 +332,8 @@ export interface IdempotencyKeys {
 
 export interface Jobs {
   data: Generated<Json>;
+  error: string | null;
+  failing_since: Date | null;
   heartbeat_at: Date | null;
   id: GeneratedAlways<number>;
   interruptions: Generated<number>;
@@ -708,6 +722,11 @@ export interface PlanGrants {
   user_id: string;
 }
 
+export interface ProgramVersions {
+  started_at: Generated<Date>;
+  version: string;
+}
+
 export interface RankingEntries {
   model_id: number;
   position: number;
@@ -797,6 +816,14 @@ export interface SiteVersions {
   facts: Json;
   id: GeneratedAlways<number>;
   source: "panel" | "file" | "demo";
+}
+
+export interface StorageTotals {
+  bytes: number;
+  counted_at: Date;
+  designs: number;
+  files: number;
+  is_only: Generated<boolean>;
 }
 
 export interface Subcategories {
@@ -908,6 +935,7 @@ export interface Verifications {
 export interface DB {
   accounts: Accounts;
   audit_events: AuditEvents;
+  backups: Backups;
   backups_under_way: BackupsUnderWay;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
@@ -959,6 +987,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   plan_grants: PlanGrants;
+  program_versions: ProgramVersions;
   ranking_entries: RankingEntries;
   rankings: Rankings;
   rate_limits: RateLimits;
@@ -973,6 +1002,7 @@ export interface DB {
   sessions: Sessions;
   setup_tokens: SetupTokens;
   site_versions: SiteVersions;
+  storage_totals: StorageTotals;
   subcategories: Subcategories;
   terms_acceptances: TermsAcceptances;
   two_factors: TwoFactors;

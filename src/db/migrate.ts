@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { CompiledQuery, sql } from 'kysely';
+import { findNewestVersion } from './program-versions.ts';
 import type { Db, Tx } from './types.ts';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
@@ -22,8 +23,19 @@ export function splitStatements(script: string): string[] {
   return current.trim() === '' ? statements : [...statements, current];
 }
 
-/** Thrown when a newer version of the program created the database. */
-export class NewerDatabaseError extends Error {}
+/** Thrown when a newer version of the program has migrated the database. */
+export class NewerDatabaseError extends Error {
+  /** The version, if it is known. */
+  readonly writtenBy: string | undefined;
+
+  constructor(unknown: readonly string[], writtenBy: string | undefined) {
+    super(
+      `The data was written by ${writtenBy ?? 'a newer version'}: it has ${unknown.join(', ')}, which this version does not know.`,
+    );
+    this.name = 'NewerDatabaseError';
+    this.writtenBy = writtenBy;
+  }
+}
 
 /**
  * Brings the schema up to date. Each migration runs in a transaction of its own, so that the next call continues after one that failed. Several
@@ -111,9 +123,7 @@ async function listPendingMigrations(db: Db): Promise<string[]> {
   const applied = await listAppliedMigrations(db);
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new NewerDatabaseError(
-      `The database was made by a newer version of the program: it has ${unknown.join(', ')}, which this one does not know. Start the newer version, or restore a backup that was taken before.`,
-    );
+    throw new NewerDatabaseError(unknown, await findNewestVersion(db));
   }
   if (applied.length === 0) {
     await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(

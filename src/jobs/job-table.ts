@@ -97,22 +97,37 @@ export async function deleteJob(db: Db, { id, tries }: ClaimedJob): Promise<void
   await sql`delete from jobs where id = ${id} and tries = ${tries}`.execute(db);
 }
 
-/** Makes a recurring job wait for its next occurrence. */
-export async function awaitNext(db: Db, { id, tries }: ClaimedJob, recurrence: Recurrence): Promise<void> {
+/** The columns that record a failure. @param reason null after a success */
+const setFailure = (reason: string | null) =>
+  sql`error = ${reason}::text, failing_since = case when ${reason}::text is null then null else coalesce(failing_since, now()) end`;
+
+/** Makes a recurring job wait for its next occurrence. @param reason why this one failed; null after a success */
+export async function awaitNext(
+  db: Db,
+  { id, tries }: ClaimedJob,
+  recurrence: Recurrence,
+  reason: string | null,
+): Promise<void> {
   await sql`update jobs j
-    set state = 'waiting', heartbeat_at = null, tries = 0, interruptions = 0, start_after = ${nextOccurrence}
+    set state = 'waiting', heartbeat_at = null, tries = 0, interruptions = 0, start_after = ${nextOccurrence},
+      ${setFailure(reason)}
     from ${listRecurrences([recurrence])} where j.id = ${id} and j.tries = ${tries}`.execute(db);
 }
 
 /** Makes a failed job wait for its next try. */
-export async function retryJob(db: Db, { id, tries }: ClaimedJob, afterSeconds: number): Promise<void> {
-  await sql`update jobs set state = 'waiting', heartbeat_at = null, start_after = ${inSeconds(afterSeconds)}
+export async function retryJob(
+  db: Db,
+  { id, tries }: ClaimedJob,
+  { afterSeconds, reason }: { afterSeconds: number; reason: string },
+): Promise<void> {
+  await sql`update jobs set state = 'waiting', heartbeat_at = null, start_after = ${inSeconds(afterSeconds)},
+      ${setFailure(reason)}
     where id = ${id} and tries = ${tries}`.execute(db);
 }
 
 /** Marks a job as failed for good. */
-export async function failJob(db: Db, { id, tries }: ClaimedJob): Promise<void> {
-  await sql`update jobs set state = 'failed', heartbeat_at = null, start_after = now()
+export async function failJob(db: Db, { id, tries }: ClaimedJob, reason: string): Promise<void> {
+  await sql`update jobs set state = 'failed', heartbeat_at = null, start_after = now(), ${setFailure(reason)}
     where id = ${id} and tries = ${tries}`.execute(db);
 }
 

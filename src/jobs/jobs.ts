@@ -4,7 +4,7 @@ import type { Tx } from '#src/db/types.ts';
 import { createClockWatch } from './clock-jumps.ts';
 import { claimJobs, insertJob, inSeconds, retryJob, type ClaimedJob } from './job-table.ts';
 import { readCron } from './recurrence.ts';
-import { runJob, type Registered, type JobRules } from './run-job.ts';
+import { describeReason, runJob, type Registered, type JobRules } from './run-job.ts';
 import { createWorker } from './worker.ts';
 
 /** A kind of background job, with the type of its data. Its body is passed to `register`. */
@@ -81,7 +81,7 @@ export function createJobs(options: JobsOptions): Jobs {
           await run(job).catch(async (error: unknown) => {
             failures.push(error);
             // A later call does not run it again.
-            await retryJob(db, job, drainedRetrySeconds);
+            await retryJob(db, job, { afterSeconds: drainedRetrySeconds, reason: describeReason(error) });
           });
         }
         if (failures.length > 0) throw failures[0];

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseDown } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
+import { truncate } from '#src/lib/text.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { ClockWatch } from './clock-jumps.ts';
 import { awaitNext, deleteJob, failJob, retryJob, type ClaimedJob } from './job-table.ts';
@@ -11,6 +12,20 @@ const defaultRetryLimit = 3;
 const defaultLimitSeconds = 900;
 const firstRetrySeconds = 5;
 const recordAgainMs = 500;
+
+const maxReasonLength = 300;
+const diskFull = 'There is no space left on the disk.';
+const forbidden = 'The program may not write to this folder.';
+const reasons: Record<string, string> = {
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  EACCES: forbidden,
+  EPERM: forbidden,
+  EROFS: forbidden,
+  ECONNREFUSED: 'The other server does not accept connections.',
+  ENOTFOUND: 'The name of the other server is not known.',
+  ETIMEDOUT: 'The other server did not respond in time.',
+};
 
 const doneEntry = ['job_done', 'The job finished.'] as const;
 const pausedEntry = [
@@ -60,13 +75,16 @@ export async function runJob(
     log.info({ event, job: kind.name, jobId: job.id, ms }, text);
   } catch (error) {
     log.error({ err: error, event: 'job_failed', job: kind.name, jobId: job.id }, 'The job failed.');
+    const reason = describeReason(error);
     await record(log, () => {
-      if (job.attempt <= retryLimit) return retryJob(db, job, getRetryDelay(job.attempt));
-      return recurrence ? awaitNext(db, job, recurrence) : failJob(db, job);
+      if (job.attempt <= retryLimit) {
+        return retryJob(db, job, { afterSeconds: getRetryDelay(job.attempt), reason });
+      }
+      return recurrence ? awaitNext(db, job, recurrence, reason) : failJob(db, job, reason);
     });
     throw error;
   }
-  await record(log, () => (recurrence ? awaitNext(db, job, recurrence) : deleteJob(db, job)));
+  await record(log, () => (recurrence ? awaitNext(db, job, recurrence, null) : deleteJob(db, job)));
 }
 
 async function isPausedByClock(clock: ClockWatch, kind: JobRules): Promise<boolean> {
@@ -74,6 +92,18 @@ async function isPausedByClock(clock: ClockWatch, kind: JobRules): Promise<boole
   if (clockJumpPauseMs === 0 && resumptionPauseMs === 0) return false;
   const { sinceJumpMs, sinceResumedMs } = await clock.tick();
   return sinceJumpMs < clockJumpPauseMs || sinceResumedMs < resumptionPauseMs;
+}
+
+/** Returns the error in a few words. The messages of errors of jobs contain no personal data. */
+export function describeReason(error: unknown): string {
+  if (isDatabaseDown(error)) return 'The database could not be reached.';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = reasons[code];
+  if (known !== undefined) return known;
+  const [line = ''] = (error instanceof Error ? error.message : '').split('\n', 1);
+  return line.trim() === ''
+    ? 'No reason was given.'
+    : truncate(line.trim().replace(/:$/, '.'), maxReasonLength);
 }
 
 /** Returns a random time whose range doubles with each attempt, in seconds. */

@@ -147,6 +147,9 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into model_problems (model_id, kind, details, fingerprint)
       values (${modelId}, 'uses', '[{"fileId": 1, "name": "part.stl"}]', 'ab') on conflict do nothing`,
     sql`insert into notification_settings (user_id, kind, in_digest) values (${userId}, 'reply', true)`,
+    sql`insert into backups (source, place, finished_at, size_bytes) values ('reported', 'tape', now(), 39300000000)`,
+    sql`insert into program_versions (version) values ('1.0.0') on conflict do nothing`,
+    sql`insert into storage_totals (files, bytes, designs, counted_at) values (1, 9007199254740993, 1, now())`,
     sql`insert into follows (user_id, designer_id, created_at) values (${userId}, 'designer-one', now())`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
     sql`insert into site_versions (facts, source, actor_id, created_at)

@@ -15,6 +15,9 @@ const folder = new URL('../releases/', import.meta.url).pathname;
 /** The names of the releases whose data is kept. */
 export const recordedReleases = readdirSync(folder).toSorted();
 
+/** The oldest of them, from before releases had numbers. */
+export const oldestRelease = '2026-11-22';
+
 export interface RecordedRelease {
   /** The database as the release left it. */
   connection: Connection;

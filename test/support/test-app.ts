@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response
 import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig, type Config } from '#src/config/config.ts';
+import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { createLogger } from '#src/http/process/logger.ts';
 import type { Mail } from '#src/integrations/mail.ts';
@@ -32,6 +33,7 @@ export interface Request {
 
 export interface TestApp {
   app: FastifyInstance;
+  connection: Connection;
   db: Db;
   config: Config;
   storage: Storage;
@@ -115,6 +117,7 @@ export async function createTestApp(
     app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
   const site: TestApp = {
     app,
+    connection,
     db: connection.db,
     config,
     storage,

@@ -30,12 +30,26 @@ const renamedColumns = {
 };
 /** Totals by name. The first one is increased by each change of what searches find, and migrations add others. */
 const derivedRow = '"search_version"';
-/** The tables that the recorded shop leaves empty: the maintenance state, the hourly ranking, and the payments of a demo. */
-const emptyTables = ['maintenance', 'ranking_entries', 'sandbox_customers'];
+/**
+ * The tables that recorded shops may leave empty: the maintenance state, the payments of a demo, the figures of a slicer,
+ * problems, of which these designs have none, and what jobs write each hour or day.
+ */
+const emptyTables = [
+  'clock',
+  'ended_grants',
+  'maintenance',
+  'mesh_slices',
+  'model_problems',
+  'ranking_entries',
+  'related_models',
+  'sandbox_customers',
+  'search_misses',
+];
 /** A message to the owner is tried again at any time, also between the backup and the end of the recording. */
 const changedSinceBackup: TableColumns = {
   contact_messages: ['attempts', 'error', 'failed_at'],
   jobs: ['start_after'],
+  clock: ['ticked_at'],
 };
 
 const onError = (error: Error) => {
@@ -49,14 +63,17 @@ function without(columns: TableColumns, left: TableColumns): TableColumns {
   );
 }
 
-function nameColumns({ [renamedTable[0]]: ofEvents = [], ...columns }: TableColumns): TableColumns {
+function nameColumns({ [renamedTable[0]]: ofEvents, ...columns }: TableColumns): TableColumns {
+  // A later release has the present names.
+  if (!ofEvents) return columns;
   const { table, names } = renamedColumns;
   const present = columns[table]?.map((name) => (names as Record<string, string>)[name] ?? name) ?? [];
   return { ...columns, [renamedTable[1]]: ofEvents, [table]: present };
 }
 
 /** Returns the rows as they are named after the migrations. */
-async function toPresentNames(db: Db, { [renamedTable[0]]: events = [], ...rows }: Rows): Promise<Rows> {
+async function toPresentNames(db: Db, { [renamedTable[0]]: events, ...rows }: Rows): Promise<Rows> {
+  if (!events) return rows;
   const { table, names } = renamedColumns;
   const renamed = (rows[table] ?? []).map((row) =>
     Object.entries(names).reduce((text, [from, to]) => text.replace(`"${from}":`, `"${to}":`), row),
@@ -88,7 +105,7 @@ describe.each(recordedReleases)('the shop of the release %s', (release) => {
     const empty = Object.keys(before)
       .toSorted()
       .filter((table) => before[table]?.length === 0);
-    expect(empty).toEqual(emptyTables);
+    expect(empty.filter((table) => !emptyTables.includes(table))).toEqual([]);
   });
 
   it('migrates without a change of any row', async () => {

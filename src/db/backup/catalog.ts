@@ -17,7 +17,7 @@ export interface TableShape {
 }
 
 /** Tables that are not part of a backup: the applied migrations and the running backups. */
-const excludedTables = ['kysely_migration', 'kysely_migration_lock', 'backups_under_way'];
+const excludedTables = ['kysely_migration', 'kysely_migration_lock', 'backups_under_way', 'backups'];
 
 /** Reads all tables of the shop from the database catalog, sorted by name. */
 export async function readTables(db: Db): Promise<TableShape[]> {

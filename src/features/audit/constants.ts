@@ -45,6 +45,9 @@ export const auditActions = [
   'site.update',
   'site.open',
   'legal.publish',
+  'backup.create',
+  'backup.download',
+  'job.retry',
 ] as const;
 
 export const auditKinds = [
@@ -59,4 +62,6 @@ export const auditKinds = [
   'cache',
   'site',
   'legal',
+  'backup',
+  'job',
 ] as const;

@@ -1,4 +1,5 @@
 import { comments, designs, people, recordedPassword } from './contents.ts';
+import { fillAdditions } from './fill-additions.ts';
 import { changeFiles, fillDesigns, hideDesigns, type DesignIds } from './fill-designs.ts';
 import { fillPeople, type ShopToRecord, type Visitors } from './fill-people.ts';
 import { openOutbox } from '#src/integrations/outbox.ts';
@@ -6,7 +7,7 @@ import { poll, type Visitor } from './visitor.ts';
 
 const sentSubject = 'Hello from Petra';
 
-/** Fills the shop of a release by its HTTP calls. The calls are those that every release has. */
+/** Fills the shop of a release by its HTTP calls. */
 export async function fillRecordedShop(shop: ShopToRecord): Promise<void> {
   const visitors = await fillPeople(shop);
   const ids = await fillDesigns(visitors.admin);
@@ -16,6 +17,7 @@ export async function fillRecordedShop(shop: ShopToRecord): Promise<void> {
   await favoriteAll(visitors, ids);
   await discuss(visitors, ids);
   await visitors.gone.send('DELETE', '/api/account', { password: recordedPassword });
+  await fillAdditions(visitors, ids);
   await hideDesigns(visitors.admin, ids);
   await writeToOwner(visitors.subscriber, sentSubject);
   await waitForMails(shop.dataDir);

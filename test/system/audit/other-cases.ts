@@ -11,6 +11,7 @@ import { testNow } from '../../support/test-app.ts';
 import { withMissingId, withBody, type AuditCase, type Shop } from './audit-case.ts';
 import { listSiteCases } from './site-cases.ts';
 import { listLicenceCases } from './licence-cases.ts';
+import { listSystemCases } from './system-cases.ts';
 
 export function listOtherCases(shop: Shop): AuditCase[] {
   return [
@@ -22,6 +23,7 @@ export function listOtherCases(shop: Shop): AuditCase[] {
     ...listLicenceCases(shop),
     cacheCase,
     ...listSiteCases(shop),
+    ...listSystemCases(shop),
   ];
 }
 

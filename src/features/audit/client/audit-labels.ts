@@ -47,6 +47,9 @@ export const actionLabels: Record<AuditAction, string> = {
   'site.update': 'Changed',
   'site.open': 'Opened',
   'legal.publish': 'Published',
+  'backup.create': 'Begun',
+  'backup.download': 'Downloaded',
+  'job.retry': 'Tried again',
 };
 
 export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
@@ -61,6 +64,8 @@ export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
   cache: { one: 'Cache', many: 'Cache' },
   site: { one: 'Site, version', many: 'Site' },
   legal: { one: 'Legal text', many: 'Legal texts' },
+  backup: { one: 'Backup', many: 'Backups' },
+  job: { one: 'Job', many: 'Jobs' },
 };
 
 const fieldLabels: Record<string, string> = {

@@ -50,16 +50,3 @@ export async function releaseUnpastFiles(db: Db, bundles?: readonly string[]): P
         where d.bundle_sha256 = f.bundle_sha256 and d.model_id is null and d.user_id is not null
       )`.execute(db);
 }
-
-/** Changes where a file is stored that was replaced by one of the same shape. */
-export async function moveEditionFile(
-  tx: Tx,
-  storageKey: string,
-  copy: { storageKey: string; sizeBytes: number; sha256: string },
-): Promise<void> {
-  await tx
-    .updateTable('edition_files')
-    .set({ storage_key: copy.storageKey, size_bytes: copy.sizeBytes, sha256: copy.sha256 })
-    .where('storage_key', '=', storageKey)
-    .execute();
-}

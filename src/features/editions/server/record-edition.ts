@@ -17,13 +17,6 @@ export async function startEditions(tx: Tx, modelId: number): Promise<void> {
   if (rows.length > 0) await saveBundle(tx, modelId, 1);
 }
 
-/** Saves that the bundle of a design was packed anew from the same files. */
-export async function continueEdition(tx: Tx, modelId: number): Promise<void> {
-  await startEditions(tx, modelId);
-  const { number } = await getNewest(tx, modelId);
-  await setBundle(tx, modelId, number);
-}
-
 /**
  * Records a change of a design's files, after its rows and its bundle were written: a new edition, unless the contents are
  * the same. The present edition of a design that was never public has no downloads, so it is changed instead.

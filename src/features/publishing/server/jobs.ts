@@ -9,8 +9,6 @@ import { registerExaminationJob } from './examination/examination-job.ts';
 import { registerSliceJob } from './examination/slice-job.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
-import { registerCleanJob } from './upkeep/clean-stored-files.ts';
-import { registerRepackJob } from './upkeep/repack-bundles.ts';
 import { remindOfProblems } from './verdicts/remind-of-problems.ts';
 import { removeUnusedWords, removeUnusedFiles } from './upkeep/sweep.ts';
 
@@ -32,8 +30,6 @@ export async function registerPublishingJobs(context: PublishingContext): Promis
     await removeUnusedWords(db);
     await removeUnusedFacts(db);
   });
-  await registerRepackJob(context);
-  await registerCleanJob(context);
   await registerRenderJob(context);
   await registerExaminationJob(context);
   await registerCatchUpJob(context);

@@ -14,6 +14,7 @@ import { SearchMisses } from '#src/features/catalog/client/admin/SearchMisses.ts
 import { Synonyms } from '#src/features/catalog/client/admin/Synonyms.tsx';
 import { UsersPanel } from '#src/features/admin/client/users/UsersPanel.tsx';
 import { SitePanel } from '#src/features/site/client/SitePanel.tsx';
+import { SystemPanel } from '#src/features/system/client/SystemPanel.tsx';
 import { PanelNav, fileTabs, panelId, shopPages, tabId } from './PanelNav.tsx';
 import { MailsPanel } from './MailsPanel.tsx';
 import { HistoryPanel } from '#src/features/admin/client/HistoryPanel.tsx';
@@ -41,6 +42,7 @@ const panels: Record<AdminTab, ComponentType<ListAddress<AdminSearch>>> = {
   site: SitePanel,
   mails: MailsPanel,
   history: HistoryPanel,
+  system: SystemPanel,
 };
 
 /** The tabs of the panel. */

@@ -3,6 +3,7 @@ import FolderTree from 'lucide-react/icons/folder-tree';
 import History from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
 import Search from 'lucide-react/icons/search';
+import Server from 'lucide-react/icons/server';
 import Store from 'lucide-react/icons/store';
 import Table from 'lucide-react/icons/table-2';
 import Upload from 'lucide-react/icons/upload';
@@ -25,6 +26,7 @@ export const shopPages = [
   { value: 'search', label: 'Search', Icon: Search },
   { value: 'mails', label: 'Mails', Icon: Mail },
   { value: 'history', label: 'History', Icon: History },
+  { value: 'system', label: 'System', Icon: Server },
 ] as const;
 
 /** The ids that connect a tab with the content of the panel. */

@@ -10,6 +10,7 @@ export const adminTabs = [
   'site',
   'mails',
   'history',
+  'system',
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 

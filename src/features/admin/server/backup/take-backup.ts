@@ -22,21 +22,22 @@ export interface BackupDeps {
   hasGeneratedSecret: boolean;
   /** Called with errors that do not affect the backup. */
   onError: (error: unknown) => void;
+  /** Called with the size of each file that was copied. */
+  onCopied?: (bytes: number) => void;
 }
 
 /**
- * Writes a complete backup of the shop to a new folder while the shop keeps running.
+ * Writes a complete backup of the shop to a new folder while the shop keeps running. A failed one leaves nothing behind.
  * @param report reports progress; the backup is canceled when it throws
- * @returns a summary for the operator
  */
 export async function takeBackup(
   deps: BackupDeps,
   destination: string,
   report: (text: string) => void,
-): Promise<string> {
+): Promise<Manifest> {
   const folder = resolve(destination);
   const partial = `${folder}.partial`;
-  requireUnused(deps, folder, partial);
+  requireUnused(folder, partial);
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
     const manifest = await writeParts(deps, partial, report);
@@ -44,17 +45,20 @@ export async function takeBackup(
     for (const each of [join(partial, names.rows), partial]) await flushFolder(each);
     await rename(partial, folder);
     await flushFolder(dirname(folder));
-    return summarize(manifest, folder);
+    return manifest;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
 }
 
-function requireUnused({ dataDir }: BackupDeps, folder: string, partial: string): void {
-  if (`${folder}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) {
-    throw new Error('A backup inside of DATA_DIR would be lost with it. Choose another folder.');
-  }
+/** @throws Error when the folder is in DATA_DIR */
+export function requireOutside(dataDir: string, folder: string): void {
+  if (!`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) return;
+  throw new Error('A backup inside of DATA_DIR would be lost with it. Choose another folder.');
+}
+
+function requireUnused(folder: string, partial: string): void {
   if (existsSync(folder)) throw new Error(`${folder} is there already. Choose a folder that is not.`);
   if (existsSync(partial)) {
     throw new Error(
@@ -64,7 +68,7 @@ function requireUnused({ dataDir }: BackupDeps, folder: string, partial: string)
 }
 
 async function writeParts(
-  { connection, storage, dataDir, sessionSecret, hasGeneratedSecret, onError }: BackupDeps,
+  { connection, storage, dataDir, sessionSecret, hasGeneratedSecret, onError, onCopied }: BackupDeps,
   partial: string,
   report: (text: string) => void,
 ): Promise<Manifest> {
@@ -78,7 +82,7 @@ async function writeParts(
         takeRows(tx, partial, referencesPath),
       );
       report('Copying the files...');
-      return { takenAt, ...rows, files: await takeFiles(storage, partial, report) };
+      return { takenAt, ...rows, files: await takeFiles(storage, partial, { report, onCopied }) };
     },
     onError,
   );
@@ -105,7 +109,13 @@ async function copySecret(dataDir: string, partial: string): Promise<Manifest['s
   return writeHashed(join(partial, names.secret), [await readFile(join(dataDir, names.secret))]);
 }
 
-function summarize({ tables, files }: Manifest, folder: string): string {
+/** Returns the size of a backup in bytes. */
+export function sizeOfBackup({ tables, files }: Manifest): number {
+  return tables.reduce((sum, table) => sum + table.sizeBytes, files.totalBytes);
+}
+
+/** Returns a summary for the operator. */
+export function describeBackup({ tables, files }: Manifest, folder: string): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `The backup is in ${folder}: ${rows} rows of ${tables.length} tables, ${files.count} files (${Math.ceil(files.totalBytes / 1_000_000)} MB). Whoever has it has everything: keep it where nobody else can read it.`;
 }

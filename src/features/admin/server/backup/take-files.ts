@@ -14,7 +14,7 @@ const filesAtOnce = 4;
 export async function takeFiles(
   storage: Storage,
   folder: string,
-  report: (text: string) => void,
+  { report, onCopied }: { report: (text: string) => void; onCopied?: ((bytes: number) => void) | undefined },
 ): Promise<Manifest['files']> {
   const totals = { count: 0, totalBytes: 0 };
   let reportedAt = Date.now();
@@ -24,6 +24,7 @@ export async function takeFiles(
         if (!copied) continue;
         totals.count += 1;
         totals.totalBytes += copied.sizeBytes;
+        onCopied?.(copied.sizeBytes);
         yield `${JSON.stringify(copied)}\n`;
       }
       if (Date.now() - reportedAt < reportEveryMs) continue;
@@ -69,7 +70,7 @@ export async function requireReferenced(folder: string, referencesPath: string):
   if (count === 0) return;
   const more = count > missing.length ? `\nand ${count - missing.length} more` : '';
   throw new Error(
-    `${count} files that the database names are missing from the storage:\n${missing.join('\n')}${more}`,
+    `Files that the database names are missing from the storage, ${count} in all:\n${missing.join('\n')}${more}`,
   );
 }
 

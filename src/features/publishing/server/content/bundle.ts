@@ -27,10 +27,7 @@ export interface Bundle {
 
 const chunkBytes = 262_144;
 
-/**
- * The version of the packing rules. Increase it when they change: bundles of designs with an uploaded ZIP are then
- * repacked (`repack-bundles.ts`).
- */
+/** The version of the packing rules. Increase it when they change, so that derived files are packed anew. */
 export const bundleVersion = 3;
 
 /**

@@ -13,7 +13,7 @@ import { convertEntry, convertStl } from './convert-stl.ts';
 import { extractEntry } from './extract-entry.ts';
 import { getFormat, isHidden } from './file-names.ts';
 
-/** Increase it when the rules change: stored files are then checked again (`clean-stored-files.ts`). */
+/** The version of the rules, which is stored with each check. Increase it when they change. */
 export const settingsCheckVersion = 1;
 
 /** The numbers of removed settings and of warnings that are stored with a file. */

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeForm } from '#test/support/forms.ts';
 import { bambuProject, prusaProject } from '@firstlayer/mesh/test/slicer-projects.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { makeZip, unzip } from '@firstlayer/mesh/test/zips.ts';
-import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
-import { cleanStoredFiles, hasUnchecked } from '../upkeep/clean-stored-files.ts';
 
 let shop: UploadSite;
 
@@ -118,120 +114,6 @@ it('removes them from a file that is added later', async () => {
   expect(response).toMatchObject({ statusCode: 200 });
   const { 'vase.3mf': downloaded } = await unzip((await shop.download(model)).bytes);
   expect(await readConfig(downloaded)).not.toMatch(/evil|SECRET/);
-});
-
-/** Puts a file into the storage as an earlier version had accepted it. */
-async function makeOld(modelId: number, content: Buffer): Promise<string> {
-  const { db, storage } = shop.site;
-  const [row] = await listFileRows(modelId);
-  const path = storage.newTempPath();
-  await writeFile(path, content);
-  await storage.commit(path, row?.storage_key ?? '');
-  const facts = { sha256: sha256(content), size_bytes: content.length, settings_check: null };
-  await db.updateTable('model_files').set(facts).where('model_id', '=', modelId).execute();
-  return row?.storage_key ?? '';
-}
-
-async function cleanAll(mesh = new MeshPool()): Promise<void> {
-  const { app, db, jobs, storage } = shop.site;
-  const { limits } = shop.site.config;
-  await cleanStoredFiles({ db, jobs, storage, mesh, limits, log: app.log }).finally(() => mesh.close());
-}
-
-it('repairs stored files, earlier versions and the bundle of designs from before', async () => {
-  const dirty = await prusaProject({ config: secrets });
-  const model = await upload('vase.3mf', await prusaProject());
-  const oldKey = await makeOld(model.id, dirty);
-  await sql`
-    insert into model_file_versions (model_id, name, format, size_bytes, sha256, storage_key, created_at)
-    select model_id, name, format, size_bytes, sha256, storage_key, created_at from model_files
-    where model_id = ${model.id}`.execute(shop.site.db);
-  const updated = await listFileRows(model.id);
-  expect(await hasUnchecked(shop.site.db)).toBe(true);
-
-  await cleanAll();
-  expect(await hasUnchecked(shop.site.db)).toBe(false);
-  const [row] = await listFileRows(model.id);
-  const stored = await readStored(row?.storage_key ?? '');
-  expect(await readConfig(stored)).not.toMatch(/evil|SECRET/);
-  expect(row).toMatchObject({
-    sha256: sha256(stored),
-    size_bytes: stored.length,
-    updated_at: updated[0]?.updated_at,
-  });
-  const version = await shop.site.db
-    .selectFrom('model_file_versions')
-    .selectAll()
-    .where('model_id', '=', model.id)
-    .executeTakeFirstOrThrow();
-  expect(version).toMatchObject({ storage_key: row?.storage_key, sha256: row?.sha256 });
-  expect(await shop.site.storage.stat(oldKey)).toBeUndefined();
-  const { 'vase.3mf': downloaded } = await unzip((await shop.download(model)).bytes);
-  expect(downloaded?.equals(stored)).toBe(true);
-
-  const keys = (await shop.listAll()).keys.toSorted();
-  await cleanAll();
-  expect((await shop.listAll()).keys.toSorted()).toEqual(keys);
-  expect((await shop.listAll()).temporary).toEqual([]);
-});
-
-/** Makes a design whose only version is a file from before. @returns the address that restores it */
-async function makeOldVersion(): Promise<{ model: AdminModel; restoreUrl: string }> {
-  const model = await upload('vase.3mf', await prusaProject());
-  await makeOld(model.id, await prusaProject({ config: secrets }));
-  const url = `/api/admin/stl-files/${model.id}`;
-  const request = shop.site.as(shop.admin);
-  await request({ method: 'POST', url: `${url}/files`, ...makeForm({}, [stlFile('a.stl')]) });
-  const [removed] = await listFileRows(model.id);
-  await request({ method: 'DELETE', url: `${url}/files/${removed?.id}` });
-  const [version] = (await request({ url: `${url}/versions` })).json<{ id: number }[]>();
-  return { model, restoreUrl: `${url}/versions/${version?.id}/restore` };
-}
-
-async function expectRepaired(model: AdminModel): Promise<void> {
-  const row = (await listFileRows(model.id)).find(({ format }) => format === '3mf');
-  const stored = await readStored(row?.storage_key ?? '');
-  expect(await readConfig(stored)).not.toMatch(/evil|SECRET/);
-  const { 'vase.3mf': downloaded } = await unzip((await shop.download(model)).bytes);
-  expect(downloaded?.equals(stored)).toBe(true);
-}
-
-it('repairs an earlier version that is restored while it is checked', async () => {
-  const { model, restoreUrl } = await makeOldVersion();
-  const mesh = new MeshPool();
-  const check = mesh.checkSettings.bind(mesh);
-  vi.spyOn(mesh, 'checkSettings').mockImplementationOnce(async (job) => {
-    const found = await check(job);
-    const response = await shop.site.as(shop.admin)({ method: 'POST', url: restoreUrl });
-    expect(response.statusCode).toBe(200);
-    return found;
-  });
-  await cleanAll(mesh);
-  await cleanAll();
-  await expectRepaired(model);
-});
-
-it('returns 409 for restoring an earlier version that is repaired in the meantime', async () => {
-  const { model, restoreUrl } = await makeOldVersion();
-  const { storage } = shop.site;
-  const commit = storage.commit.bind(storage);
-  vi.spyOn(storage, 'commit').mockImplementationOnce(async (...given) => {
-    await cleanAll();
-    return commit(...given);
-  });
-  const request = shop.site.as(shop.admin);
-  const response = await request({ method: 'POST', url: restoreUrl });
-  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'changed_meanwhile']);
-  expect((await request({ method: 'POST', url: restoreUrl })).statusCode).toBe(200);
-  await expectRepaired(model);
-});
-
-it('marks a stored file that can no longer be read as checked', async () => {
-  const model = await upload('vase.3mf', await prusaProject());
-  await makeOld(model.id, Buffer.from('This is no package.'));
-  await cleanAll();
-  const [row] = await listFileRows(model.id);
-  expect(row?.settings_check).toMatchObject({ removed: [], warnings: [{ kind: 'unreadable' }] });
 });
 
 it('writes a 3MF anew without settings when the admin asks for it, and keeps the old one as a version', async () => {
