@@ -25,6 +25,7 @@ const features = [
   'account',
   'admin',
   'site',
+  'connections',
 ];
 
 type Ban = { message: string } & ({ regex: string } | { group: string[] });

@@ -42,6 +42,10 @@ export const auditActions = [
   'licence.reinstate',
   'cache.clear',
   'site.update',
+  'connections.mail_update',
+  'connections.mail_test',
+  'connections.payments_connect',
+  'connections.payments_disconnect',
 ] as const;
 
 export const auditKinds = [
@@ -55,4 +59,5 @@ export const auditKinds = [
   'licence',
   'cache',
   'site',
+  'connections',
 ] as const;

@@ -44,6 +44,10 @@ export const actionLabels: Record<AuditAction, string> = {
   'licence.reinstate': 'Good again',
   'cache.clear': 'Cleared',
   'site.update': 'Changed',
+  'connections.mail_update': 'Mail settings changed',
+  'connections.mail_test': 'Test mail sent',
+  'connections.payments_connect': 'Payments connected',
+  'connections.payments_disconnect': 'Payments disconnected',
 };
 
 export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
@@ -57,6 +61,7 @@ export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
   licence: { one: 'Licence for', many: 'Licences' },
   cache: { one: 'Cache', many: 'Cache' },
   site: { one: 'Site, version', many: 'Site' },
+  connections: { one: 'Connection', many: 'Mail and payments' },
 };
 
 const fieldLabels: Record<string, string> = {
