@@ -3,7 +3,7 @@ import type { PaymentEvent } from '#src/integrations/payments.ts';
 
 type Kind = 'mail' | 'test_purchase' | 'live_event' | 'live_charge';
 
-/** Records that something works, once for the same settings. */
+/** Records that something works: mail with the latest time, anything else once. */
 export async function recordProof(
   db: Db,
   proof: { kind: Kind; at: Date; fingerprint?: string },
@@ -12,9 +12,10 @@ export async function recordProof(
   await db
     .insertInto('connection_proofs')
     .values({ kind: proof.kind, ...row })
-    .onConflict((conflict) =>
-      conflict.column('kind').doUpdateSet(row).where('connection_proofs.fingerprint', '!=', row.fingerprint),
-    )
+    .onConflict((conflict) => {
+      const known = conflict.column('kind');
+      return proof.kind === 'mail' ? known.doUpdateSet(row) : known.doNothing();
+    })
     .execute();
 }
 
