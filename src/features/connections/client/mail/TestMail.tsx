@@ -27,8 +27,8 @@ export function TestMail({ mail, connection }: { mail: MailFormState; connection
   if (test.error)
     return (
       <Notice kind="error">
-        {getErrorMessage(test.error, 'The test mail could not be sent.')}
-        <div>{send('Try again')}</div>
+        <p>{getErrorMessage(test.error, 'The test mail could not be sent.')}</p>
+        {send('Try again')}
       </Notice>
     );
   if (test.data && isWaiting)
