@@ -32,7 +32,10 @@ export function KeyForm({ actions, onConnected }: { actions: ReactNode; onConnec
     >
       <p className="text-sm text-ink-2">
         Paste one key of your Stripe account. The shop looks what is there, tells you what it will add, and
-        adds it when you say so. <a href={apiKeysAddress}>Your keys in Stripe</a>
+        adds it when you say so.{' '}
+        <a href={apiKeysAddress} className="link">
+          Your keys in Stripe
+        </a>
       </p>
       {refusal && (
         <Notice kind="error">

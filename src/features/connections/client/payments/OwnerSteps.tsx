@@ -13,7 +13,7 @@ export function OwnerSteps() {
               href={href}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex items-baseline gap-1.5 text-ink [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:translate-y-0.5"
+              className="link inline-flex items-baseline gap-1.5 text-ink [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:translate-y-0.5"
             >
               {label}
               <ExternalLink role="img" aria-label="(new tab)" />
