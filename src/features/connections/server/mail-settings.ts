@@ -33,12 +33,10 @@ export async function findMailRoute(context: SettingsContext): Promise<MailRoute
   return (await findMail(context)).route;
 }
 
-const fingerprintOf = ({ sessionSecret }: SettingsContext, { server, from }: MailRoute) =>
-  fingerprint(sessionSecret, [server, from]);
-
 /** Returns a text that changes with the mail settings. */
 export async function fingerprintMail(context: SettingsContext): Promise<string> {
-  return fingerprintOf(context, await findMailRoute(context));
+  const { server, from } = await findMailRoute(context);
+  return fingerprint(context.sessionSecret, [server, from]);
 }
 
 /** Returns when it was proven that mail arrives with the present settings. */
@@ -50,7 +48,7 @@ export async function findMailProof(context: SettingsContext): Promise<Date | un
 export async function readMailConnection(context: SettingsContext): Promise<MailConnection> {
   const { mail, isDemo } = context.config;
   const { route, stored, isUnreadable } = await findMail(context);
-  const { mail: proof } = await findProofs(context.db);
+  const provenAt = await findMailProof(context);
   const byOthers = isDemo ? 'demo' : stored ? 'panel' : 'nobody';
   return {
     server: describeServer(route.server),
@@ -58,7 +56,7 @@ export async function readMailConnection(context: SettingsContext): Promise<Mail
     serverSetBy: mail.smtpUrl === undefined ? byOthers : 'environment',
     senderSetBy: mail.from === undefined ? byOthers : 'environment',
     isUnreadable,
-    provenAt: proof?.fingerprint === fingerprintOf(context, route) ? proof.at.toISOString() : null,
+    provenAt: provenAt?.toISOString() ?? null,
   };
 }
 

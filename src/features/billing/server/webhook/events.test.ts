@@ -6,5 +6,6 @@ it('reads exactly the events that the guide for operators names', async () => {
   const guide = await readFile('docs/operations/payments.md', 'utf8');
   const list = /with exactly these events:\n([^]*?)Its signing secret/.exec(guide)?.[1] ?? '';
   const named = Array.from(list.matchAll(/`([\w.]+)`/g), ([, name]) => name);
-  expect(named.toSorted()).toEqual(readEvents.toSorted());
+  expect(new Set(named)).toEqual(new Set(readEvents));
+  expect(named).toHaveLength(readEvents.length);
 });

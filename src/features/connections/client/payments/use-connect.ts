@@ -59,7 +59,7 @@ export function useConnect(onConnected: () => void) {
     onError: (error) => {
       refuse('Payments could not be connected.')(error);
       // The plan says what is there now. It keeps the refusal.
-      void checking.mutateAsync().catch(() => undefined);
+      checking.mutate();
     },
   });
   return {
