@@ -26,6 +26,8 @@ const features = [
   'admin',
   'site',
   'system',
+  'connections',
+  'opening',
 ];
 
 type Ban = { message: string } & ({ regex: string } | { group: string[] });

@@ -49,7 +49,11 @@ async function start(config: Config): Promise<void> {
   });
   const finishDemo = await openOrCloseDemo(config, services, { log, print: console.log });
 
-  const closeSocket = await openControlSocket(config.dataDir, createCommands(config, services, log), log);
+  const closeSocket = await openControlSocket(
+    config.dataDir,
+    createCommands(config, services, log, () => getOrigin(app, config.publicUrl)),
+    log,
+  );
   const address = await app.listen({ port: config.port, host: config.host });
   await jobs.start();
   const openAt = config.publicUrl ?? address;

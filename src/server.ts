@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { warnAboutConfig } from './app/config-warnings.ts';
 import { createGuards } from './app/guards.ts';
+import { openConnections } from './app/connections.ts';
 import { createInvalidation } from './app/invalidation.ts';
 import { createContext } from './app/context.ts';
 import { addMetrics } from './app/metrics.ts';
@@ -18,6 +19,7 @@ import { register as registerBilling } from './features/billing/server/register.
 import { register as registerCatalog } from './features/catalog/server/register.ts';
 import { register as registerCategories } from './features/categories/server/register.ts';
 import { register as registerComments } from './features/comments/server/register.ts';
+import { register as registerConnections } from './features/connections/server/register.ts';
 import { register as registerContact } from './features/contact/server/register.ts';
 import { register as registerDownloads } from './features/downloads/server/register.ts';
 import { register as registerEditions } from './features/editions/server/register.ts';
@@ -78,7 +80,8 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
 
   await registerVacuum(jobs, connection);
   const sandbox = await deps.openSandbox?.(app, { ...deps, limiter: guards.limiter });
-  const context = await createContext(app, deps, { ...guards, fastPath, sandbox, siteFacts });
+  const connections = await openConnections(deps, sandbox);
+  const context = await createContext(app, deps, { ...guards, fastPath, sandbox, siteFacts, connections });
   sweepFiles(app, context);
   await registerAuth(app, context);
   await registerUsers(app, context);
@@ -103,12 +106,13 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   registerSite(app, context);
   registerOpening(app, { ...context, connection });
   await registerSystem(app, context);
+  registerConnections(app, context);
   registerOpenApi(app, site, context.caches);
   refuseOtherMethods();
 
   const { caches } = context;
-  const pages = await registerPages(app, deps, { fastPath, caches, maintenance, siteFacts });
+  const pages = await registerPages(app, deps, { fastPath, caches, maintenance, siteFacts, connections });
   metrics.watchPages(pages, app.apiResponses);
-  await invalidation.start({ caches, maintenance, pages, siteFacts });
+  await invalidation.start({ caches, maintenance, pages, siteFacts, connections });
   return app;
 }

@@ -3,9 +3,6 @@ import type { Config } from '#src/config/config.ts';
 
 /** Logs settings that are valid, but seldom what the operator of a shop wants. */
 export function warnAboutConfig(config: Config, log: FastifyBaseLogger): void {
-  if (!config.isDemo && config.mail.smtpUrl === undefined) {
-    log.warn({ event: 'mails_kept' }, 'SMTP_URL is not set: each mail is written to a file and not sent.');
-  }
   if (config.trustProxy !== false && config.publicUrl === undefined) {
     log.warn(
       { event: 'no_public_url' },

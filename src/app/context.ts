@@ -16,7 +16,7 @@ import { openDerivedFiles } from '#src/integrations/derived-files.ts';
 import { createImages } from '#src/integrations/images.ts';
 import { createShareImages } from '#src/integrations/share-images/share-images.ts';
 import type { Guards } from './guards.ts';
-import { openPayments } from './payments.ts';
+import type { Connections } from './connections.ts';
 import type { Sandbox, ServerDeps } from './server-deps.ts';
 import type { SiteFactsOfProcess } from './site-facts.ts';
 
@@ -28,6 +28,7 @@ interface EarlyParts extends Guards {
   sandbox: Sandbox | undefined;
   fastPath: FastPath;
   siteFacts: SiteFactsOfProcess;
+  connections: Connections;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function createContext(app: FastifyInstance, deps: ServerDeps, part
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
   const { db } = connection;
   const { limits } = config;
-  const { auth, limiter, fastPath, sandbox, siteFacts } = parts;
+  const { auth, limiter, fastPath, sandbox, siteFacts, connections } = parts;
   const origin = () => getOrigin(app, config.publicUrl);
   return {
     config,
@@ -62,7 +63,16 @@ export async function createContext(app: FastifyInstance, deps: ServerDeps, part
     ownSlicer: await openSlicer(config.slicer, log),
     commentRules: config.commentRules,
     preparesImageSizes: config.preparesImageSizes,
-    ...(await openPayments(deps, sandbox)),
+    // An owner may connect payments while the program runs.
+    get provider() {
+      return connections.provider();
+    },
+    get acceptsEvents() {
+      return connections.acceptsEvents();
+    },
+    graceDays: config.payments.graceDays,
+    onPaymentEvent: connections.onPaymentEvent,
+    refreshConnections: connections.refresh,
     findFallbackProvider: sandbox?.findSignInProvider,
     sessionSecret: config.sessionSecret,
     licenceKeys: createLicenceKeys({ db, now }, keyFolder(config.dataDir)),

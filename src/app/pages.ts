@@ -8,6 +8,7 @@ import { registerPages as registerBuiltPages } from '#src/http/pages/pages.ts';
 import { registerSitemap } from '#src/http/pages/sitemap.ts';
 import type { Maintenance } from '#src/http/process/maintenance.ts';
 import { site as facts } from '#src/site.ts';
+import type { Connections } from './connections.ts';
 import type { ServerDeps } from './server-deps.ts';
 import type { SiteFactsOfProcess } from './site-facts.ts';
 
@@ -25,6 +26,7 @@ export async function registerPages(
     caches: CacheRegistry;
     maintenance: Maintenance;
     siteFacts: SiteFactsOfProcess;
+    connections: Connections;
   },
 ): Promise<PageCache | undefined> {
   const { config, connection, now, isDev, siteDirectory } = deps;
@@ -48,7 +50,7 @@ export async function registerPages(
       ...facts.designers.map(({ username }) => `/designer/${username}`),
     ],
   });
-  const hasStripe = config.payments.stripe !== undefined;
+  const hasStripe = () => parts.connections.provider()?.kind === 'stripe';
   const filesOrigin = await findDownloadOrigin(deps.storage);
   const { newTempPath } = deps.storage;
   return registerBuiltPages(app, {

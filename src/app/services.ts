@@ -46,6 +46,12 @@ export async function openServices(
     size: 2,
     limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
   });
-  const mailer = createMailer({ ...config.mail, shop: () => site, dataDir: config.dataDir, siteUrl });
+  const mailer = createMailer({
+    server: config.mail.smtpUrl,
+    from: config.mail.from,
+    shop: () => site,
+    dataDir: config.dataDir,
+    siteUrl,
+  });
   return { connection, storage, jobs, mesh, mailer };
 }

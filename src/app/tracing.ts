@@ -24,7 +24,7 @@ export function addTracing(deps: ServerDeps, fastPath: FastPath): Traced {
     deps: {
       ...deps,
       jobs: traceJobs(deps.jobs, tracing),
-      mailer: traceMailer(deps.mailer, tracing, deps.config.mail.smtpUrl),
+      mailer: traceMailer(deps.mailer, tracing),
     },
     serverFactory: (handler) =>
       fastPath.serverFactory((request: IncomingMessage, response: ServerResponse) =>
@@ -53,11 +53,15 @@ function traceJobs(jobs: Jobs, tracing: Tracing): Jobs {
   };
 }
 
-function traceMailer(mailer: Mailer, tracing: Tracing, smtpUrl: string | undefined): Mailer {
-  if (smtpUrl === undefined) return mailer;
-  const attributes = { 'server.address': new URL(smtpUrl).hostname };
+function traceMailer(mailer: Mailer, tracing: Tracing): Mailer {
   return {
-    send: (mail) =>
-      tracing.traceWork({ name: 'smtp send', kind: 'call', attributes }, () => mailer.send(mail)),
+    ...mailer,
+    send: async (mail) => {
+      const host = mailer.host();
+      // A mail that is stored as a file is no call.
+      if (host === undefined) return mailer.send(mail);
+      const attributes = { 'server.address': host };
+      return tracing.traceWork({ name: 'smtp send', kind: 'call', attributes }, () => mailer.send(mail));
+    },
   };
 }

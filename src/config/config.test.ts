@@ -118,10 +118,15 @@ describe('readConfig', () => {
   };
 
   it('does not use Stripe without its settings', () => {
-    expect(read({}).payments).toEqual({ stripe: undefined, graceDays: 7 });
+    expect(read({}).payments).toEqual({
+      stripe: undefined,
+      graceDays: 7,
+      stripeApiUrl: 'https://api.stripe.com',
+    });
     expect(read({ STRIPE_API_URL: 'http://127.0.0.1:1', PAST_DUE_DAYS: '0' }).payments).toEqual({
       stripe: undefined,
       graceDays: 0,
+      stripeApiUrl: 'http://127.0.0.1:1',
     });
   });
 

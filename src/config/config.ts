@@ -1,3 +1,4 @@
+import { isLoopback } from '#src/lib/loopback.ts';
 import { resolve } from 'node:path';
 import { Environment } from './environment.ts';
 import { readPayments, type PaymentConfig } from './payments.ts';
@@ -152,10 +153,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsToken: env.METRICS_TOKEN,
     tracing,
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 /**

@@ -9,6 +9,8 @@ export interface StripeConfig {
   /** Price ids by tier: the first is sold, the others are older prices that are still valid. */
   prices: { personal: string[]; commercial: string[] };
   apiUrl: string;
+  /** The settings of the customer portal; undefined for those of the dashboard. */
+  portal?: string | undefined;
 }
 
 export interface PaymentConfig {
@@ -16,11 +18,14 @@ export interface PaymentConfig {
   stripe: StripeConfig | undefined;
   /** The number of days for which a subscription keeps its access after a failed renewal. */
   graceDays: number;
+  /** The address of Stripe's API, for keys that an owner enters in the panel. */
+  stripeApiUrl: string;
 }
 
 /** @param problems receives a line for each problem */
 export function readPayments(env: Environment, problems: string[]): PaymentConfig {
-  return { stripe: readStripe(env, problems), graceDays: env.PAST_DUE_DAYS };
+  const stripeApiUrl = env.STRIPE_API_URL.replace(/\/+$/, '');
+  return { stripe: readStripe(env, stripeApiUrl, problems), graceDays: env.PAST_DUE_DAYS, stripeApiUrl };
 }
 
 const stripeNames = [
@@ -31,7 +36,7 @@ const stripeNames = [
 ] as const;
 
 /** Reads the settings of Stripe, which must be complete: a partial setup would take payments without granting access. */
-function readStripe(env: Environment, problems: string[]): StripeConfig | undefined {
+function readStripe(env: Environment, apiUrl: string, problems: string[]): StripeConfig | undefined {
   const missing = stripeNames.filter((name) => env[name] === undefined);
   if (missing.length === stripeNames.length && env.STRIPE_WEBHOOK_SECRET === undefined) return undefined;
   problems.push(...missing.map((name) => `${name}: is required when other settings of Stripe are given`));
@@ -50,8 +55,9 @@ function readStripe(env: Environment, problems: string[]): StripeConfig | undefi
     publishableKey,
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
     prices: { personal, commercial },
-    apiUrl: env.STRIPE_API_URL.replace(/\/+$/, ''),
+    apiUrl,
   };
 }
 
-const isLive = (key: string) => key.includes('_live_');
+/** Returns whether a key of Stripe is for real money. */
+export const isLive = (key: string) => key.includes('_live_');

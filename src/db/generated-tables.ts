@@ -186,6 +186,12 @@ export interface Comments {
   user_id: string | null;
 }
 
+export interface ConnectionProofs {
+  fingerprint: string;
+  kind: "mail" | "test_purchase" | "live_event" | "live_charge";
+  proven_at: Date;
+}
+
 export interface ContactMessages {
   attempts: Generated<number>;
   created_at: Date;
@@ -415,6 +421,12 @@ export interface Mailings {
   model_id: number | null;
   sent_count: Generated<number>;
   told_to: string | null;
+}
+
+export interface MailTests {
+  fingerprint: string;
+  sent_at: Date;
+  token_hash: string;
 }
 
 export interface Maintenance {
@@ -794,6 +806,13 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecretSettings {
+  ciphertext: string;
+  name: "mail" | "stripe";
+  updated_at: Date;
+  updated_by: string | null;
+}
+
 export interface Sessions {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -947,6 +966,7 @@ export interface DB {
   comment_reactions: CommentReactions;
   comment_reports: CommentReports;
   comments: Comments;
+  connection_proofs: ConnectionProofs;
   contact_messages: ContactMessages;
   counters: Counters;
   difference_media: DifferenceMedia;
@@ -966,6 +986,7 @@ export interface DB {
   licence_keys: LicenceKeys;
   licence_proofs: LicenceProofs;
   licences: Licences;
+  mail_tests: MailTests;
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
   maintenance: Maintenance;
@@ -999,6 +1020,7 @@ export interface DB {
   search_synonym_groups: SearchSynonymGroups;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
+  secret_settings: SecretSettings;
   sessions: Sessions;
   setup_tokens: SetupTokens;
   site_versions: SiteVersions;

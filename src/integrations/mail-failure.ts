@@ -1,3 +1,5 @@
+import { truncate } from '#src/lib/text.ts';
+
 /** A failed delivery of a mail. The message contains no address and no text of the server about people. */
 export class MailFailure extends Error {
   /** The recipient's server permanently rejects mails to this address, so a retry is useless. */
@@ -27,6 +29,34 @@ export function describeFailure(error: unknown, timeoutMs: number): MailFailure 
   return new MailFailure(`The mail server did not take the mail (${parts.join(', ') || error.name}).`, {
     isPermanent: isAboutRecipient(details, status),
   });
+}
+
+/** What went wrong with a mail that an admin sends to try the settings. */
+export interface SendFailure {
+  kind: 'password' | 'name' | 'refused' | 'timeout' | 'tls' | 'sender' | 'recipient' | 'other';
+  /** The server's own words; null for what is not a reply of SMTP, since the address may be that of any service. */
+  reply: string | null;
+}
+
+const maxReply = 200;
+
+const kinds: [SendFailure['kind'], (details: Details) => boolean][] = [
+  ['password', ({ code }) => code === 'EAUTH'],
+  ['sender', ({ command }) => command === 'MAIL FROM'],
+  ['recipient', ({ command }) => command === 'RCPT TO'],
+  ['name', ({ code, message }) => code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)],
+  ['refused', ({ message }) => /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(message)],
+  ['timeout', ({ code, message }) => code === 'EABORT' || code === 'ETIMEDOUT' || /ETIMEDOUT/.test(message)],
+  ['tls', ({ code, message }) => code === 'ETLS' || /certificate|SSL|TLS|altnames/i.test(message)],
+];
+
+/** Finds out what failed first, for the person who has entered the settings. */
+export function explainFailure(error: unknown): SendFailure {
+  const details: Details = error instanceof Error ? error : new Error('It failed.');
+  const kind = kinds.find(([, isOf]) => isOf(details))?.[0] ?? 'other';
+  const [line = ''] = String(details.response ?? '').split(/[\r\n]/, 1);
+  const isReply = /^[245]\d\d(?:[ -]|$)/.test(line);
+  return { kind, reply: isReply ? truncate(line.replaceAll(/\p{Cc}/gu, ' '), maxReply) : null };
 }
 
 /** Returns the enhanced code (RFC 3463), for instance 5.1.1 in '550 5.1.1 No such mailbox'. */

@@ -62,7 +62,7 @@ async function startServer(options: SMTPServerOptions = {}) {
 
 function openMailer(options: Partial<MailerOptions>) {
   const mailer = createMailer({
-    smtpUrl: undefined,
+    server: undefined,
     from: undefined,
     dataDir: '/nowhere',
     shop: () => ({
@@ -80,7 +80,7 @@ function openMailer(options: Partial<MailerOptions>) {
 describe('a mail sent by SMTP', () => {
   test('arrives complete: both parts, its headers, umlauts, long lines', async () => {
     const { received, address } = await startServer();
-    await openMailer({ smtpUrl: `smtp://${address}` }).send(mail);
+    await openMailer({ server: `smtp://${address}` }).send(mail);
 
     expect(received).toHaveLength(1);
     const [{ from, to, raw } = { from: '', to: [], raw: Buffer.alloc(0) }] = received;
@@ -113,7 +113,7 @@ describe('a mail sent by SMTP', () => {
 
   test('uses MAIL_FROM as the sender if it is set', async () => {
     const { received, address } = await startServer();
-    await openMailer({ smtpUrl: `smtp://${address}`, from: 'Die Werkstatt <hallo@shop.example>' }).send(mail);
+    await openMailer({ server: `smtp://${address}`, from: 'Die Werkstatt <hallo@shop.example>' }).send(mail);
     expect(received[0]?.from).toBe('hallo@shop.example');
     const parsed = await PostalMime.parse(received[0]?.raw ?? '');
     expect(parsed.from).toMatchObject({ name: 'Die Werkstatt', address: 'hallo@shop.example' });
@@ -127,7 +127,7 @@ describe('a mail sent by SMTP', () => {
         done();
       },
     });
-    const { send } = openMailer({ smtpUrl: `smtp://${address}` });
+    const { send } = openMailer({ server: `smtp://${address}` });
     await Promise.all(
       Array.from({ length: 12 }, (_, index) => send({ ...mail, to: `p${index}@example.com` })),
     );
@@ -139,7 +139,7 @@ describe('a mail sent by SMTP', () => {
     const { received, address } = await startServer();
     const name = 'Zoë\r\nBcc: everybody@example.com\r\n\r\n<script>alert(1)</script>';
     const heading = `Hello ${name}`;
-    await openMailer({ smtpUrl: `smtp://${address}` }).send({
+    await openMailer({ server: `smtp://${address}` }).send({
       ...mail,
       heading,
       paragraphs: [name],
@@ -159,7 +159,7 @@ describe('header injection', () => {
 
   test.each(lines)('rejects a subject %j', async (subject) => {
     const { received, address } = await startServer();
-    await expect(openMailer({ smtpUrl: `smtp://${address}` }).send({ ...mail, subject })).rejects.toThrow(
+    await expect(openMailer({ server: `smtp://${address}` }).send({ ...mail, subject })).rejects.toThrow(
       'line break',
     );
     expect(received).toEqual([]);
@@ -177,7 +177,7 @@ describe('header injection', () => {
     '',
   ])('rejects an address %j', async (to) => {
     const { received, address } = await startServer();
-    await expect(openMailer({ smtpUrl: `smtp://${address}` }).send({ ...mail, to })).rejects.toThrow(
+    await expect(openMailer({ server: `smtp://${address}` }).send({ ...mail, to })).rejects.toThrow(
       'one address',
     );
     expect(received).toEqual([]);
@@ -204,13 +204,13 @@ describe('a server with authentication', () => {
 
   test('accepts the mail with the name and password from the URL', async () => {
     const { received, address } = await startServer(options);
-    await openMailer({ smtpUrl: `smtp://${user}:${encodeURIComponent('p@ss/word')}@${address}` }).send(mail);
+    await openMailer({ server: `smtp://${user}:${encodeURIComponent('p@ss/word')}@${address}` }).send(mail);
     expect(received).toHaveLength(1);
   });
 
   test('rejects a wrong password, which no error repeats', async () => {
     const { received, address } = await startServer(options);
-    const sent = openMailer({ smtpUrl: `smtp://${user}:wrong-password@${address}` }).send(mail);
+    const sent = openMailer({ server: `smtp://${user}:wrong-password@${address}` }).send(mail);
     await expect(sent).rejects.toThrow(/^The mail server did not take the mail \(EAUTH, .*535\)\.$/);
     await expect(sent).rejects.not.toThrow('wrong-password');
     expect(received).toEqual([]);
@@ -225,7 +225,7 @@ describe('delivery failures', () => {
           ? done(Object.assign(new Error(`no mailbox ${to}`), { responseCode: 550 }))
           : done(),
     });
-    const { send } = openMailer({ smtpUrl: `smtp://${address}` });
+    const { send } = openMailer({ server: `smtp://${address}` });
     await expect(send({ ...mail, to: 'nobody@example.com' })).rejects.toThrow(
       /^The mail server did not take the mail \(EENVELOPE, RCPT TO, 550\)\.$/,
     );
@@ -240,7 +240,7 @@ describe('delivery failures', () => {
         stream.on('end', () => done(Object.assign(new Error('looks like spam'), { responseCode: 554 })));
       },
     });
-    await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(/EMESSAGE.*554/);
+    await expect(openMailer({ server: `smtp://${address}` }).send(mail)).rejects.toThrow(/EMESSAGE.*554/);
   });
 
   test('throws when the server is down', async () => {
@@ -249,7 +249,7 @@ describe('delivery failures', () => {
     const port = getPort(server);
     server.close();
     await once(server, 'close');
-    await expect(openMailer({ smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail)).rejects.toThrow(
+    await expect(openMailer({ server: `smtp://127.0.0.1:${port}` }).send(mail)).rejects.toThrow(
       /^The mail server did not take the mail \(E(CONNECTION|SOCKET).*\)\.$/,
     );
   });
@@ -258,7 +258,7 @@ describe('delivery failures', () => {
     const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
     await once(server, 'listening');
     closers.push(() => server.close());
-    const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${getPort(server)}`, timeoutMs: 150 });
+    const { send } = openMailer({ server: `smtp://127.0.0.1:${getPort(server)}`, timeoutMs: 150 });
     await expect(send(mail)).rejects.toThrow(/^The mail server did not (finish within 150 ms|take the mail)/);
   });
 
@@ -269,19 +269,19 @@ describe('delivery failures', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     closers.push(() => server.close());
-    const { send } = openMailer({ smtpUrl: `smtp://127.0.0.1:${getPort(server)}`, timeoutMs: 300 });
+    const { send } = openMailer({ server: `smtp://127.0.0.1:${getPort(server)}`, timeoutMs: 300 });
     await expect(send(mail)).rejects.toThrow(/^The mail server did not/);
   });
 
   test('throws when the server receives the mail and does not answer', async () => {
     const { address } = await startServer({ onData: (stream) => void stream.resume(), closeTimeout: 50 });
-    const { send } = openMailer({ smtpUrl: `smtp://${address}`, timeoutMs: 400 });
+    const { send } = openMailer({ server: `smtp://${address}`, timeoutMs: 400 });
     await expect(send(mail)).rejects.toThrow(/^The mail server did not/);
   });
 
   test('throws when the server requires TLS with an untrusted certificate', async () => {
     const { address } = await startServer({ disabledCommands: [] });
-    await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(
+    await expect(openMailer({ server: `smtp://${address}` }).send(mail)).rejects.toThrow(
       /^The mail server did not take the mail \(E(TLS|SOCKET)/,
     );
   });

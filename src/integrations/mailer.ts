@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { hasControlCharacter, isOneAddress, isSender } from '#src/lib/mail-address.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Mail, MailSubscription } from './mail.ts';
-import { describeFailure, MailFailure } from './mail-failure.ts';
+import { describeFailure, explainFailure, MailFailure, type SendFailure } from './mail-failure.ts';
 import type { MailFrame } from './mail-layout.ts';
 import { mailsAtOnce } from './mail-retries.ts';
 import { storeInOutbox } from './outbox.ts';
@@ -12,15 +14,35 @@ export interface Mailer {
    * permanent
    */
   send: (mail: Mail) => Promise<void>;
+  /** Sends one mail now. @returns what went wrong; undefined when the server has accepted the mail */
+  test: (mail: Mail) => Promise<SendFailure | undefined>;
+  /** Sends all mails from now on by this route. Mails in flight finish by the earlier one. */
+  use: (route: MailRoute) => void;
+  /** Returns the name of the mail server; undefined when mails are stored as files. */
+  host: () => string | undefined;
+}
+
+/** A mail server that an owner has entered. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** `tls`: from the first byte. `starttls`: required before anything is sent. `none`: on this machine only. */
+  security: 'tls' | 'starttls' | 'none';
+  /** Empty when the server asks for none. */
+  user: string;
+  password: string;
+}
+
+export interface MailRoute {
+  /** A URL, `smtp://` or `smtps://`, or its parts. If undefined, each mail is stored as a file in `DATA_DIR/outbox`. */
+  server: string | SmtpServer | undefined;
+  /** For instance `Firstlayer <hello@example.com>`. The default is the brand at the contact address. */
+  from: string | undefined;
 }
 
 type Shop = Omit<MailFrame, 'siteUrl'> & { contactEmail: string };
 
-export interface MailerOptions {
-  /** `smtp://` or `smtps://`. If undefined, each mail is stored as a file in `DATA_DIR/outbox`. */
-  smtpUrl: string | undefined;
-  /** For instance `Firstlayer <hello@example.com>`. The default is the brand at the contact address. */
-  from: string | undefined;
+export interface MailerOptions extends MailRoute {
   dataDir: string;
   /** Returns the shop as it is when a mail is sent. */
   shop: () => Shop;
@@ -30,51 +52,121 @@ export interface MailerOptions {
   timeoutMs?: number;
 }
 
-interface Delivery {
-  deliver: (message: SendMailOptions, isUrgent: boolean) => Promise<void>;
-  close: () => void;
+interface Transport {
+  deliver: (message: SendMailOptions) => Promise<void>;
+  close: (options?: { force: boolean }) => void;
 }
 
 const defaultTimeoutMs = 20_000;
-const oneAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
-const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
 
 /**
  * Creates a mailer that sends by SMTP if a server is set, and stores each mail as a file otherwise.
  * @throws when `from` is no address
  */
 export function createMailer(options: MailerOptions): Mailer & { close: () => void } {
-  const { smtpUrl, dataDir, shop, siteUrl } = options;
-  checkSender(options.from);
-  const { deliver, close } =
-    smtpUrl === undefined ? toOutbox(dataDir) : toServer(smtpUrl, options.timeoutMs ?? defaultTimeoutMs);
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  if (options.from !== undefined && !isSender(options.from))
+    throw new Error('MAIL_FROM: must be an address, as in Firstlayer <hello@example.com>');
+  const routes = createRoutes(options, timeoutMs);
+  const deliver = async (mail: Mail) => {
+    checkHeaders(mail);
+    const message = await compose(mail, options, routes.from);
+    await routes.deliver(message, mail.isUrgent === true);
+  };
   return {
     send: async (mail) => {
-      checkHeaders(mail);
-      // The layout's libraries take a third of a second to load, so they are loaded with the first mail instead of at
-      // startup.
-      const { renderMail } = await import('./mail-layout.ts');
-      const { brand, operator, accent, contactEmail } = shop();
-      const { html, text } = await renderMail(mail, { brand, operator, accent, siteUrl: siteUrl() });
-      const message = {
-        from: options.from ?? { name: brand, address: contactEmail },
-        to: { name: '', address: mail.to },
-        ...(mail.replyTo && { replyTo: mail.replyTo }),
-        subject: mail.subject,
-        text,
-        html,
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          'X-Auto-Response-Suppress': 'All',
-          ...(mail.subscription && unsubscribeHeaders(mail.subscription)),
-        },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      };
-      await deliver(message, mail.isUrgent === true);
+      try {
+        await deliver(mail);
+      } catch (error) {
+        throw error instanceof ServerError ? describeFailure(error.cause, timeoutMs) : error;
+      }
     },
-    close,
+    test: async (mail) => {
+      try {
+        await deliver(mail);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof ServerError)) throw error;
+        return explainFailure(error.cause);
+      }
+    },
+    use: routes.use,
+    host: routes.host,
+    close: routes.close,
   };
+}
+
+async function compose(
+  mail: Mail,
+  { shop, siteUrl }: Pick<MailerOptions, 'shop' | 'siteUrl'>,
+  from: () => string | undefined,
+): Promise<SendMailOptions> {
+  // The layout's libraries take a third of a second to load, so they are loaded with the first mail instead of at
+  // startup.
+  const { renderMail } = await import('./mail-layout.ts');
+  const { brand, operator, accent, contactEmail } = shop();
+  const { html, text } = await renderMail(mail, { brand, operator, accent, siteUrl: siteUrl() });
+  return {
+    from: from() ?? { name: brand, address: contactEmail },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
+    subject: mail.subject,
+    text,
+    html,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.subscription && unsubscribeHeaders(mail.subscription)),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** A failure of the mail server, whose text may contain addresses. It never leaves this file. */
+class ServerError extends Error {}
+
+/** Holds the present route. A route that was replaced is closed when its last delivery has ended. */
+function createRoutes(options: MailerOptions, timeoutMs: number) {
+  const open = ({ server, from }: MailRoute) => ({
+    server,
+    from,
+    running: 0,
+    transport: server === undefined ? toOutbox(options.dataDir) : toServer(server, timeoutMs),
+  });
+  let present = open(options);
+  const limit = createConcurrencyLimit({ running: mailsAtOnce, waiting: Infinity });
+  const limitOthers = createConcurrencyLimit({ running: mailsAtOnce - 1, waiting: Infinity });
+  const deliver = async (message: SendMailOptions) => {
+    const route = present;
+    route.running += 1;
+    try {
+      await route.transport.deliver(message);
+    } finally {
+      route.running -= 1;
+      if (route !== present && route.running === 0) route.transport.close();
+    }
+  };
+  return {
+    from: () => present.from,
+    host: () => getHost(present.server),
+    // The time limit begins with the turn of the mail, so that mails do not fail because they waited for stalled ones.
+    deliver: (message: SendMailOptions, isUrgent: boolean) => {
+      const send = () => limit(() => deliver(message));
+      return isUrgent ? send() : limitOthers(send);
+    },
+    use: (route: MailRoute) => {
+      if (isDeepStrictEqual(route, { server: present.server, from: present.from })) return;
+      const earlier = present;
+      present = open(route);
+      if (earlier.running === 0) earlier.transport.close();
+    },
+    close: () => present.transport.close({ force: true }),
+  };
+}
+
+function getHost(server: MailRoute['server']): string | undefined {
+  return typeof server === 'string' ? new URL(server).hostname : server?.host;
 }
 
 /** Returns the headers for the unsubscribe button that mail programs show beside the sender (RFC 8058). */
@@ -85,29 +177,21 @@ function unsubscribeHeaders({ unsubscribeUrl }: MailSubscription): Record<string
   };
 }
 
-function checkSender(from: string | undefined): void {
-  if (from === undefined) return;
-  const address = /<([^<>]*)>$/.exec(from)?.[1] ?? from;
-  if (controlCharacter.test(from) || !oneAddress.test(address)) {
-    throw new Error('MAIL_FROM: must be an address, as in Firstlayer <hello@example.com>');
-  }
-}
-
 /**
  * Checks the headers, because a line break would begin a header of the attacker's choice, and a comma a second
  * recipient.
  */
 function checkHeaders({ to, replyTo, subject }: Mail): void {
-  if (!oneAddress.test(to)) throw new MailFailure('A mail must go to one address.', { isPermanent: true });
-  if (replyTo && (!oneAddress.test(replyTo.address) || controlCharacter.test(replyTo.name))) {
+  if (!isOneAddress(to)) throw new MailFailure('A mail must go to one address.', { isPermanent: true });
+  if (replyTo && (!isOneAddress(replyTo.address) || hasControlCharacter(replyTo.name))) {
     throw new Error('The replyTo of a mail must be a single address.');
   }
-  if (controlCharacter.test(subject)) throw new Error('The subject of a mail has a line break in it.');
+  if (hasControlCharacter(subject)) throw new Error('The subject of a mail has a line break in it.');
 }
 
-function toServer(url: string, timeoutMs: number): Delivery {
+function toServer(server: string | SmtpServer, timeoutMs: number): Transport {
   const transport = createTransport({
-    url,
+    ...(typeof server === 'string' ? { url: server } : toOptions(server)),
     pool: true,
     maxConnections: mailsAtOnce,
     // One requeue covers a connection that was closed while idle. More would resend a mail that the server may have
@@ -118,25 +202,31 @@ function toServer(url: string, timeoutMs: number): Delivery {
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   });
-  const limit = createConcurrencyLimit({ running: mailsAtOnce, waiting: Infinity });
-  const limitOthers = createConcurrencyLimit({ running: mailsAtOnce - 1, waiting: Infinity });
   return {
-    deliver: async (message, isUrgent) => {
-      const send = () =>
-        limit(() => transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) }));
+    deliver: async (message) => {
       try {
-        // The timeouts above measure silence only; a server may also send its response too slowly. The time begins with
-        // the turn of the mail, so that mails do not fail because they waited for stalled ones.
-        await (isUrgent ? send() : limitOthers(send));
-      } catch (error) {
-        throw describeFailure(error, timeoutMs);
+        // The timeouts above measure silence only; a server may also send its response too slowly.
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+      } catch (cause) {
+        throw new ServerError('The mail server did not take the mail.', { cause });
       }
     },
-    close: () => transport.close({ force: true }),
+    close: (how) => transport.close(how),
   };
 }
 
-function toOutbox(dataDir: string): Delivery {
+function toOptions({ host, port, security, user, password }: SmtpServer) {
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(user !== '' && { auth: { user, pass: password } }),
+  };
+}
+
+function toOutbox(dataDir: string): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     deliver: async (message) => {

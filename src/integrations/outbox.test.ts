@@ -16,7 +16,7 @@ const makeMail = (subject: string) => Buffer.from(`To: a@example.com\r\nSubject:
 
 test('stores a mail as a file when there is no mail server', async () => {
   const mailer = createMailer({
-    smtpUrl: undefined,
+    server: undefined,
     from: undefined,
     dataDir,
     shop: () => ({

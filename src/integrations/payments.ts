@@ -133,6 +133,8 @@ export interface PaymentEvent {
   customerId: string | null;
   /** Set for events about a charge or a dispute. */
   chargeId: string | null;
+  /** Whether it is about real money. */
+  isLive: boolean;
 }
 
 /**

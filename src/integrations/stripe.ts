@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { PaymentProvider, PaymentToConfirm, SubscriptionFacts, SubscriptionOrder } from './payments.ts';
 import {
   changeAtRenewal,
@@ -13,6 +13,7 @@ import {
 import { cancelNow, giveUp, setCancelAtPeriodEnd, type Log } from './stripe/cancellations.ts';
 import { callStripe, findOrUndefined, translate } from './stripe/errors.ts';
 import { readEvent } from './stripe/events.ts';
+import { connect } from './stripe/connect.ts';
 import { getId, toSubscription, type Prices } from './stripe/facts.ts';
 import { readCustomer } from './stripe/read-customer.ts';
 
@@ -25,10 +26,9 @@ export interface StripeOptions {
   prices: Prices;
   /** For instance `https://api.stripe.com`. */
   apiUrl: string;
+  /** The settings of the customer portal; undefined for those of the dashboard. */
+  portal?: string | undefined;
 }
-
-const timeoutMs = 20_000;
-const maxNetworkRetries = 2;
 
 /**
  * Creates the provider. Writes are retried with their idempotency key, so that a lost response changes nothing twice.
@@ -69,7 +69,11 @@ export function createStripe(options: StripeOptions, log?: Log): PaymentProvider
       callStripe('Cancel', () => cancelNow(stripe, subscriptionId, { key, log })),
     createPortalSession: (customer, returnUrl) =>
       callStripe('Open the portal', async () => {
-        const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
+        const session = await stripe.billingPortal.sessions.create({
+          customer,
+          return_url: returnUrl,
+          ...(options.portal !== undefined && { configuration: options.portal }),
+        });
         return session.url;
       }),
     listLiveSubscriptions: () => listLive(stripe, prices),
@@ -80,26 +84,6 @@ export function createStripe(options: StripeOptions, log?: Log): PaymentProvider
         return getId(charge?.customer) ?? undefined;
       }),
   };
-}
-
-function connect({ secretKey, apiUrl }: StripeOptions, log: Log | undefined): Stripe {
-  const { protocol, hostname, port } = new URL(apiUrl);
-  const isPlain = protocol === 'http:';
-  const stripe = new Stripe(secretKey, {
-    protocol: isPlain ? 'http' : 'https',
-    host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-    timeout: timeoutMs,
-    maxNetworkRetries,
-    telemetry: false,
-  });
-  stripe.on('response', ({ method, path, status, elapsed, request_id: requestId }: Stripe.ResponseEvent) =>
-    log?.debug(
-      { event: 'stripe_response', method, path, status, ms: elapsed, requestId },
-      'Stripe answered a request.',
-    ),
-  );
-  return stripe;
 }
 
 async function createSubscription(

@@ -39,7 +39,7 @@ it.each([
   ['all outside demo mode', false, undefined, ['sandbox_forgotten', 'sandbox_payments_forgotten']],
 ] as const)('removes %s', async (_name, isDemo, keys, expected) => {
   await removeUnusedSandboxData(
-    { isDemo, payments: { stripe: keys && { ...keys }, graceDays: 7 } },
+    { isDemo, payments: { stripe: keys && { ...keys }, graceDays: 7, stripeApiUrl: '' } },
     site.db,
     log,
   );

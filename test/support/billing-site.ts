@@ -59,6 +59,7 @@ export async function createBillingSite(options: BillingOptions = {}): Promise<B
           ...options.stripe,
         },
         graceDays: options.graceDays ?? 7,
+        stripeApiUrl: stripe.url,
       },
       ...(options.keepsLog === true && { logLevel: 'info' }),
     },

@@ -154,6 +154,11 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
     sql`insert into site_versions (facts, source, actor_id, created_at)
       values ('{"brand": "Firstlayer", "intro": "Line \\u2028"}', 'panel', ${userId}, '2026-11-18 12:00:00.123+00')`,
+    sql`insert into secret_settings (name, ciphertext, updated_at, updated_by)
+      values ('mail', 'AAAA_-', '2026-11-18 12:00:00.123+00', ${userId})`,
+    sql`insert into mail_tests (token_hash, fingerprint, sent_at) values ('hash_-', 'print_-', now())`,
+    sql`insert into connection_proofs (kind, fingerprint, proven_at)
+      values ('mail', 'print_-', '2026-11-18 12:00:00.123+00'), ('live_event', '', now())`,
     sql`insert into clock (ticked_at) values (now())`,
     sql`insert into legal_texts (kind, version, acceptance_version, html, changes, actor_id, published_at)
       values ('privacy', '2026-11-18', '2026-11-18', '<p>We keep little.</p>', '["New"]', ${userId}, now())`,

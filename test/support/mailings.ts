@@ -5,6 +5,7 @@ import { sendDue } from '#src/features/releases/server/mails/send.ts';
 import { notifyFollowers } from '#src/features/releases/server/mails/notify-followers.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { TestApp } from './test-app.ts';
+import { pretendMailer } from './pretend-mailer.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -15,7 +16,7 @@ export async function sendMailings(site: TestApp, at: Date, mailer?: Mailer): Pr
   await notifyFollowers({ ...site, now });
   await sendDue({
     db: site.db,
-    mailer: mailer ?? { send: async (mail) => void site.mails.push(mail) },
+    mailer: mailer ?? pretendMailer(async (mail) => void site.mails.push(mail)),
     log,
     tokens: createPreferenceTokens(site.config.sessionSecret),
     origin: () => 'https://shop.example',

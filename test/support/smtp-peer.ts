@@ -5,8 +5,11 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { createMailer, type Mailer } from '#src/integrations/mailer.ts';
 
-/** `cut` breaks the connection in the middle of the mail. `stall` takes the mail and never answers. */
-type SmtpReply = { code: number; text: string } | 'cut' | 'stall' | undefined;
+/**
+ * `cut` breaks the connection in the middle of the mail. `stall` takes the mail and never answers. `hold` waits for `held`
+ * before it accepts the mail.
+ */
+type SmtpReply = { code: number; text: string } | 'cut' | 'stall' | 'hold' | undefined;
 
 export interface ReceivedMail {
   to: string;
@@ -20,6 +23,9 @@ export interface SmtpPeer {
   /** Return the responses for a recipient (`rcpt`) or the whole mail (`data`). Undefined means that it is accepted. */
   responses: { rcpt: (to: string) => SmtpReply; data: (to: string) => SmtpReply };
   mailer: Mailer;
+  port: number;
+  /** Ends the waiting of held mails. */
+  held: Promise<void>;
   parse: (mail: ReceivedMail | undefined) => Promise<Email>;
   close: () => Promise<void>;
 }
@@ -47,8 +53,10 @@ export async function createSmtpPeer(): Promise<SmtpPeer> {
       }
       const take = async () => {
         const raw = await buffer(stream);
-        if (reply === 'stall') return stalled.push(to);
-        if (reply) return done(refusal(reply));
+        if (reply === 'stall' || reply === 'hold') stalled.push(to);
+        if (reply === 'stall') return undefined;
+        if (reply === 'hold') await peer.held;
+        else if (reply) return done(refusal(reply));
         received.push({ to, raw });
         return done();
       };
@@ -60,7 +68,7 @@ export async function createSmtpPeer(): Promise<SmtpPeer> {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   const mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    server: `smtp://127.0.0.1:${port}`,
     from: undefined,
     dataDir: '/nowhere',
     shop: () => ({
@@ -71,15 +79,18 @@ export async function createSmtpPeer(): Promise<SmtpPeer> {
     }),
     siteUrl: () => 'https://shop.example',
   });
-  return {
+  const peer: SmtpPeer = {
     received,
     stalled,
     responses,
     mailer,
+    port,
+    held: Promise.resolve(),
     parse: (mail) => PostalMime.parse(mail?.raw ?? ''),
     close: async () => {
       mailer.close();
       await new Promise<void>((resolve) => server.close(resolve));
     },
   };
+  return peer;
 }

@@ -20,6 +20,7 @@ import { registerSandbox } from '#src/sandbox/register.ts';
 import { createServer } from '#src/server.ts';
 import { openTestDatabase } from './databases.ts';
 import { createSessionStarter } from './sessions.ts';
+import { pretendMailer } from './pretend-mailer.ts';
 
 /** The start time of every test, which `moveTo` changes. */
 export const testNow = new Date('2026-11-18T12:00:00Z');
@@ -48,7 +49,9 @@ export interface TestApp {
   /** Returns the session cookie of this person, for requests over a socket. */
   cookieOf: (user: { id: string }) => Promise<string>;
   /** Starts another instance on the same database, which the caller must close. Without built pages it caches nothing. */
-  startAnother: (more?: Pick<ServerDeps, 'siteDirectory'>) => Promise<FastifyInstance>;
+  startAnother: (
+    more?: Pick<ServerDeps, 'siteDirectory'> & Partial<Pick<ServerDeps, 'mailer'>>,
+  ) => Promise<FastifyInstance>;
   close: () => Promise<void>;
 }
 
@@ -96,7 +99,7 @@ export async function createTestApp(
     connection,
     storage,
     mesh,
-    mailer: mailer ?? { send: async (mail) => void mails.push(mail) },
+    mailer: mailer ?? pretendMailer(async (mail) => void mails.push(mail)),
     log,
     now,
     ...(config.isDemo && { openSandbox: registerSandbox }),

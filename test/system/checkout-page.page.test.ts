@@ -25,7 +25,12 @@ async function open(hasStripe: boolean): Promise<FastifyInstance> {
   apps.push(app);
   const assets = { stylesheets: [], routes: {} };
   const site = { entry, assets, files: new Map() };
-  registerPages(app, { site, origin: () => origin, now: () => new Date('2026-11-18T12:00:00Z'), hasStripe });
+  registerPages(app, {
+    site,
+    origin: () => origin,
+    now: () => new Date('2026-11-18T12:00:00Z'),
+    hasStripe: () => hasStripe,
+  });
   return app;
 }
 

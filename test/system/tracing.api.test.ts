@@ -8,6 +8,7 @@ import { writeBuiltSite } from '#test/support/built-site.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { startOtlpCollector, type OtlpCollector, type ReceivedSpan } from '#test/support/otlp-collector.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { pretendMailer } from '../support/pretend-mailer.ts';
 
 const callerTrace = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 const callerSpan = 'b7ad6b7169203331';
@@ -31,10 +32,9 @@ const configOf = (url: string) => ({
 beforeAll(async () => {
   collector = await startOtlpCollector();
   tracing = openTracing(configOf(collector.url), () => undefined);
-  const mailer = { send: async () => undefined };
-  const mail = { smtpUrl: 'smtp://poster:secret-word@mail.example.com', from: 'Shop <shop@example.com>' };
+  const mailer = pretendMailer(async () => undefined);
   const siteDirectory = await writeBuiltSite();
-  site = await createTestApp({ mail }, undefined, mailer, { tracing, siteDirectory });
+  site = await createTestApp({}, undefined, mailer, { tracing, siteDirectory });
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   person = await createUser(site.db, { email: 'private.person@example.com' });
   await useShop(site.app.listeningOrigin);

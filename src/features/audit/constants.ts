@@ -48,6 +48,10 @@ export const auditActions = [
   'backup.create',
   'backup.download',
   'job.retry',
+  'connections.mail_update',
+  'connections.mail_test',
+  'connections.payments_connect',
+  'connections.payments_disconnect',
 ] as const;
 
 export const auditKinds = [
@@ -64,4 +68,5 @@ export const auditKinds = [
   'legal',
   'backup',
   'job',
+  'connections',
 ] as const;

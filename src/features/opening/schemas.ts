@@ -21,7 +21,15 @@ export const Owner = z.object({
 });
 export type Owner = z.output<typeof Owner>;
 
-export const pointNames = ['operator', 'address', 'proxy', 'second-factor'] as const;
+export const pointNames = [
+  'mail',
+  'payments',
+  'operator',
+  'backup',
+  'address',
+  'proxy',
+  'second-factor',
+] as const;
 export type PointName = (typeof pointNames)[number];
 
 const Point = z.object({

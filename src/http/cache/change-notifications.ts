@@ -92,4 +92,6 @@ export const tags = {
   maintenance: 'maintenance',
   /** Notifies the instances that the facts of the shop have changed, which everything shows; no response carries this tag. */
   site: 'site',
+  /** Notifies the instances that the mail server or the payments of the shop have changed; no response carries this tag. */
+  connections: 'connections',
 };

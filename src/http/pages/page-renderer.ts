@@ -58,8 +58,8 @@ export interface PageRendererOptions {
   now: () => Date;
   /** Set in a demo, where sent mails are kept in an outbox that visitors can read. */
   hasOutbox?: boolean;
-  /** Set when the checkout shows Stripe's form; its page may then load Stripe's code. */
-  hasStripe?: boolean;
+  /** Returns whether the checkout shows Stripe's form; its page may then load Stripe's code. */
+  hasStripe?: () => boolean;
   /** The origin that downloads are redirected to, if any; pages may connect to it. */
   filesOrigin?: string | undefined;
 }
@@ -155,7 +155,7 @@ export function createPageRenderer(options: PageRendererOptions): (key: string) 
 function writeHeaders(
   rendered: Rendered,
   sources: Sources,
-  { origin, hasStripe = false, filesOrigin }: PageRendererOptions,
+  { origin, hasStripe, filesOrigin }: PageRendererOptions,
 ): Record<string, string> {
   const scripts = rendered.trustedScripts.map(sha256);
   return {
@@ -163,7 +163,7 @@ function writeHeaders(
     ...(rendered.isUnreferred === true && { 'referrer-policy': 'no-referrer' }),
     ...(rendered.isUncached === true && { 'x-robots-tag': 'noindex, nofollow' }),
     'content-security-policy': pageContentSecurityPolicy(scripts, { calls: filesOrigin }),
-    ...(hasStripe && isCheckout(rendered) && stripeCheckoutHeaders(scripts)),
+    ...(hasStripe?.() === true && isCheckout(rendered) && stripeCheckoutHeaders(scripts)),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': getCacheControl(rendered, sources),
   };

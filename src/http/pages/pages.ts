@@ -23,8 +23,8 @@ export interface PagesOptions {
   now: () => Date;
   /** Set in a demo, where sent mails are kept in an outbox that visitors can read. */
   hasOutbox?: boolean;
-  /** Set when Stripe takes the payments. */
-  hasStripe?: boolean;
+  /** Returns whether Stripe takes the payments. */
+  hasStripe?: () => boolean;
   /** The origin that downloads are redirected to, if any. */
   filesOrigin?: string | undefined;
   /** The registry to which the page cache is added. */

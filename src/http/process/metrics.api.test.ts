@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { writeBuiltSite } from '#test/support/built-site.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createSnapshotReader } from './metrics.ts';
+import { pretendMailer } from '#test/support/pretend-mailer.ts';
 
 const metricsToken = 'a token of its own, long';
 const authorization = `Bearer ${metricsToken}`;
@@ -114,7 +115,10 @@ it('counts finished jobs and sent mails', async () => {
   await jobs.drain();
   await jobs.send(kind, { fails: true });
   await expect(jobs.drain()).rejects.toThrow('on purpose');
-  const mailer = measureMailer({ send: async () => undefined }, metrics);
+  const mailer = measureMailer(
+    pretendMailer(async () => undefined),
+    metrics,
+  );
   await mailer.send({ to: 'a@example.com' } as Parameters<typeof mailer.send>[0]);
   expect(counts).toEqual(['counted done', 'counted failed', 'mail sent']);
 });

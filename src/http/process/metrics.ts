@@ -61,6 +61,7 @@ export function measureJobs(jobs: Jobs, metrics: Metrics): Jobs {
 /** Wraps the mailer so that every mail is counted. */
 export function measureMailer(mailer: Mailer, metrics: Metrics): Mailer {
   return {
+    ...mailer,
     send: async (mail) => {
       await mailer.send(mail).catch((error: unknown) => {
         metrics.countMail('failed');

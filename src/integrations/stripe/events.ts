@@ -55,5 +55,6 @@ function describe(event: Stripe.Event): PaymentEvent {
     type: event.type,
     customerId: subject.object === 'customer' ? own : getId(subject.customer),
     chargeId: subject.object === 'charge' ? own : getId(subject.charge),
+    isLive: event.livemode,
   };
 }

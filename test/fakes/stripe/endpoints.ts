@@ -3,6 +3,7 @@ import type { Store } from './store.ts';
 import { seconds } from './calendar.ts';
 import { getTextMap, getText, type Form } from './form.ts';
 import { subscriptionEndpoints } from './endpoints-subscriptions.ts';
+import { setupEndpoints } from './endpoints-setup.ts';
 import { invoiceEndpoints } from './endpoints-invoices.ts';
 import type { FakeState } from './outbox.ts';
 import type { CustomerRecord } from './records.ts';
@@ -145,4 +146,5 @@ export const endpoints: Endpoint[] = [
   },
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
+  ...setupEndpoints,
 ];

@@ -46,6 +46,14 @@ export function cardRefusal({ code, declineCode, message }: PaymentFailure): Ref
   });
 }
 
+/** The answer to a restricted key without a right. */
+export function forbidden(account: string): Refusal {
+  return new Refusal(403, {
+    type: 'invalid_request_error',
+    message: `The provided key 'rk_test_*****' does not have the required permissions for this endpoint on account 'acct_${account}'.`,
+  });
+}
+
 export function unauthorized(key: string | undefined): Refusal {
   const message =
     key === undefined

@@ -21,6 +21,8 @@ import { moveTo } from './time.ts';
 
 export interface FakeOptions {
   secretKey?: string;
+  /** Further keys of the account. */
+  moreKeys?: string[];
   /** The prices, in cents a month. */
   prices?: PriceRecord[];
   now?: Date;
@@ -31,6 +33,7 @@ const defaultSettings: Settings = {
   retryDays: [3, 5, 7],
   afterRetries: 'cancel',
   whileProcessing: 'incomplete',
+  canCharge: true,
 };
 
 export const fakePrices = { personal: 'price_personal', commercial: 'price_commercial' };
@@ -66,7 +69,7 @@ export class FakeStripe {
 
   static async start(options: FakeOptions = {}): Promise<FakeStripe> {
     const state = createState(options);
-    const server = new FakeServer(state, options.secretKey ?? 'sk_test_fake');
+    const server = new FakeServer(state, [options.secretKey ?? 'sk_test_fake', ...(options.moreKeys ?? [])]);
     return new FakeStripe(state, server, await server.listen());
   }
 
@@ -75,7 +78,7 @@ export class FakeStripe {
   }
 
   /** Replaces all state, behind the same URL, with a new start time. */
-  reset(options: Omit<FakeOptions, 'secretKey'> = {}): void {
+  reset(options: Omit<FakeOptions, 'secretKey' | 'moreKeys'> = {}): void {
     Object.assign(this.state, createState(options));
     this.server.faults.length = 0;
     this.server.requests.length = 0;

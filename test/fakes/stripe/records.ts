@@ -13,6 +13,14 @@ export interface Numbered {
 export interface PriceRecord {
   id: string;
   amount: number;
+  /** Set for prices that were created by the API. */
+  lookupKey?: string | null;
+  productId?: string;
+}
+
+/** A record of what the owner of the account sets up, in the shape of the API. */
+export interface SetupRecord extends Numbered {
+  shown: Record<string, unknown>;
 }
 
 export interface CardRecord extends Numbered {

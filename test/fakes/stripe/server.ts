@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { rejectUnknownFields, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { missing, Refusal, unauthorized } from './errors.ts';
+import { forbidden, missing, Refusal, unauthorized } from './errors.ts';
 import { rejectDeepPaths, toWire } from './expand.ts';
 import { readForm, getTexts, type Form } from './form.ts';
 import { Idempotency, type Answer } from './idempotency.ts';
@@ -26,7 +26,7 @@ export type Fault =
   /** The connection breaks before the work is done or after it. */
   | { kind: 'cut'; when: 'before' | 'after' }
   /** The work is not done unless `when` is `after`. The SDK retries the request unless `isFinal` is set. */
-  | { kind: 'error'; status: 404 | 429 | 500 | 503; when?: 'before' | 'after'; isFinal?: boolean };
+  | { kind: 'error'; status: 403 | 404 | 429 | 500 | 503; when?: 'before' | 'after'; isFinal?: boolean };
 
 export interface FaultRule {
   fault: Fault;
@@ -45,13 +45,13 @@ export class FakeServer {
   readonly requests: RequestRecord[] = [];
   readonly faults: FaultRule[] = [];
   private readonly state: FakeState;
-  private readonly secretKey: string;
+  private readonly secretKeys: string[];
   private readonly idempotency: Idempotency;
   private readonly http: Server;
 
-  constructor(state: FakeState, secretKey: string) {
+  constructor(state: FakeState, secretKeys: string[]) {
     this.state = state;
-    this.secretKey = secretKey;
+    this.secretKeys = secretKeys;
     this.idempotency = new Idempotency(() => state.store.now);
     this.http = createServer((request, response) => {
       this.serve(request, response).catch((error: unknown) => {
@@ -104,7 +104,7 @@ export class FakeServer {
   private async answerWith(received: Received, fault: Fault | undefined): Promise<Answer> {
     if (fault?.kind !== 'error') return this.answer(received, fault);
     if (fault.when === 'after') await this.answer(received, fault);
-    return faultAnswer(fault.status);
+    return faultAnswer(fault.status, this.state.store.state);
   }
 
   private takeFault(request: RequestRecord): Fault | undefined {
@@ -148,7 +148,7 @@ export class FakeServer {
 
   private authenticate({ authorization }: Received): void {
     const key = authorization?.match(/^Bearer (.+)$/)?.[1];
-    if (key !== this.secretKey) throw unauthorized(key);
+    if (key === undefined || !this.secretKeys.includes(key)) throw unauthorized(key);
   }
 }
 
@@ -187,7 +187,8 @@ function refusalAnswer(error: unknown): Answer {
   return { status: error.status, body: JSON.stringify({ error: error.body }) };
 }
 
-function faultAnswer(status: 404 | 429 | 500 | 503): Answer {
+function faultAnswer(status: 403 | 404 | 429 | 500 | 503, account: string): Answer {
+  if (status === 403) return refusalAnswer(forbidden(account));
   if (status === 404) return refusalAnswer(missing('object', 'unknown'));
   const body =
     status === 429

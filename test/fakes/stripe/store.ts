@@ -8,6 +8,7 @@ import type {
   InvoiceRecord,
   Numbered,
   PriceRecord,
+  SetupRecord,
   SubscriptionRecord,
 } from './records.ts';
 
@@ -18,6 +19,8 @@ export interface Settings {
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
   /** The status of a subscription while its first payment is processing, for instance by bank debit. */
   whileProcessing: 'incomplete' | 'active';
+  /** Whether the account may take payments. */
+  canCharge: boolean;
 }
 
 /** Records of one kind, in the order of their creation. */
@@ -27,6 +30,10 @@ export class Collection<T extends Numbered> {
 
   constructor(kind: string) {
     this.kind = kind;
+  }
+
+  remove(id: string): void {
+    this.records.delete(id);
   }
 
   add(record: T): T {
@@ -64,8 +71,13 @@ export class Store {
   readonly intents = new Collection<IntentRecord>('payment_intent');
   readonly charges = new Collection<ChargeRecord>('charge');
   readonly disputes = new Collection<DisputeRecord>('dispute');
+  readonly products = new Collection<SetupRecord>('product');
+  readonly webhookEndpoints = new Collection<SetupRecord>('webhook_endpoint');
+  readonly portals = new Collection<SetupRecord>('configuration');
+  readonly domains = new Collection<SetupRecord>('payment_method_domain');
   now: number;
-  private readonly state: string;
+  /** Distinguishes the ids of this fake, and of its account, from those of others. */
+  readonly state: string;
   private sequence = 0;
 
   constructor({

@@ -32,6 +32,7 @@ export async function openSite(): Promise<PaymentSite> {
           apiUrl: stripe.url,
         },
         graceDays,
+        stripeApiUrl: stripe.url,
       },
     },
     { write: (line) => void log.push(line) },

@@ -10,6 +10,7 @@ import { openStorage } from '#src/integrations/open-storage.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { createStripe } from '#src/integrations/stripe.ts';
 import { createJobs, type Jobs } from '#src/jobs/jobs.ts';
+import { pretendMailer } from '../pretend-mailer.ts';
 
 /** The database, the files, the jobs and the payments of the shop, without its HTTP server, which takes longest to load. */
 export interface WriterShop {
@@ -40,7 +41,7 @@ export async function openWriterShop(environment: NodeJS.ProcessEnv): Promise<Wr
   const billing = {
     db,
     jobs,
-    mailer: { send: () => Promise.resolve() },
+    mailer: pretendMailer(() => Promise.resolve()),
     provider: createStripe(stripe),
     acceptsEvents: true,
     graceDays: config.payments.graceDays,

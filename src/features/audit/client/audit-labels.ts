@@ -50,6 +50,10 @@ export const actionLabels: Record<AuditAction, string> = {
   'backup.create': 'Begun',
   'backup.download': 'Downloaded',
   'job.retry': 'Tried again',
+  'connections.mail_update': 'Mail settings changed',
+  'connections.mail_test': 'Test mail sent',
+  'connections.payments_connect': 'Payments connected',
+  'connections.payments_disconnect': 'Payments disconnected',
 };
 
 export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
@@ -66,6 +70,7 @@ export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
   legal: { one: 'Legal text', many: 'Legal texts' },
   backup: { one: 'Backup', many: 'Backups' },
   job: { one: 'Job', many: 'Jobs' },
+  connections: { one: 'Connection', many: 'Mail and payments' },
 };
 
 const fieldLabels: Record<string, string> = {

@@ -94,7 +94,7 @@ function ShopForm({
       <ReleaseDays site={site} />
       <StepButtons>
         <Button type="submit" variant="primary" pending={site.isSaving} pendingLabel="Saving...">
-          Save and go on
+          Save and go to mail
         </Button>
       </StepButtons>
     </form>

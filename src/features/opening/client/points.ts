@@ -7,9 +7,18 @@ interface PointText {
 }
 
 export const pointTexts: Record<PointName, PointText> = {
+  mail: { label: 'Mail arrives', action: { label: 'Set it up', to: '/admin', tab: 'connections' } },
+  payments: {
+    label: 'A payment goes through',
+    action: { label: 'Connect or try', to: '/admin', tab: 'connections' },
+  },
   operator: {
     label: 'The operator’s address is set',
     action: { label: 'Enter it', to: '/admin', tab: 'site' },
+  },
+  backup: {
+    label: 'A backup is younger than a day',
+    action: { label: 'Back up', to: '/admin', tab: 'system' },
   },
   address: { label: 'Address and HTTPS agree' },
   proxy: { label: 'The proxy is trusted' },

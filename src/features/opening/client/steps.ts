@@ -2,6 +2,8 @@
 export const setupSteps = [
   { name: 'account', label: 'Your account' },
   { name: 'shop', label: 'Your shop' },
+  { name: 'mail', label: 'Mail' },
+  { name: 'payments', label: 'Payments' },
   { name: 'open', label: 'Before you open' },
 ] as const;
 

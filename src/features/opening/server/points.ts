@@ -1,16 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#src/config/config.ts';
 import type { Db } from '#src/db/types.ts';
+import type { Context } from '#src/features/context.ts';
+import { findMailProof } from '#src/features/connections/server/mail-settings.ts';
+import {
+  findPaymentProof,
+  readPaymentsConnection,
+} from '#src/features/connections/server/stripe-settings.ts';
+import { findLatestBackup } from '#src/features/system/server/backups/backup-records.ts';
+import { formatDateTime } from '#src/lib/date-text.ts';
 import { site } from '#src/site.ts';
 import type { Point, PointName } from '../schemas.ts';
 
-export interface PointsContext {
-  db: Db;
-  now: () => Date;
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+export interface PointsContext extends Pick<Context, 'db' | 'now' | 'sessionSecret'> {
+  config: Config;
 }
 
 type State = Omit<Point, 'name'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const formatTime = (time: Date) => formatDateTime(time.getTime(), site.timeZone);
 
 const done = (text: string): State => ({ state: 'done', text });
 const waiting = (text: string): State => ({ state: 'waiting', text });
@@ -27,12 +36,47 @@ export async function listPoints(
 ): Promise<Point[]> {
   const { db, config } = context;
   const states: Record<PointName, State> = {
+    mail: await checkMail(context),
+    payments: await checkPayments(context),
     operator: checkOperator(),
+    backup: await checkBackup(context),
     address: checkAddress(seenAt, config.publicUrl),
     proxy: checkProxy(request, config.trustProxy),
     'second-factor': await checkSecondFactor(db),
   };
   return (Object.keys(states) as PointName[]).map((name) => ({ name, ...states[name] }));
+}
+
+async function checkMail(context: PointsContext): Promise<State> {
+  const provenAt = await findMailProof(context);
+  if (provenAt) return done(`The button in the test mail was pressed on ${formatTime(provenAt)}.`);
+  return waiting(
+    'Without mail nobody can confirm an address or reset a password. Send a test mail, and press the button in it.',
+  );
+}
+
+/** A live account is proven by its first event, a test account by a purchase. */
+async function checkPayments(context: PointsContext): Promise<State> {
+  const { mode } = await readPaymentsConnection(context);
+  const { testPurchaseAt, liveProvenAt } = await findPaymentProof(context);
+  if (mode === null) return waiting('Payments are not connected, so that no plan can be bought.');
+  if (mode === 'live') {
+    if (liveProvenAt)
+      return done(`Live: the account can charge, and its events arrive since ${formatTime(liveProvenAt)}.`);
+    return waiting('Live mode: the first event of the account has not arrived yet.');
+  }
+  if (testPurchaseAt)
+    return done(
+      `Test mode: a purchase went through on ${formatTime(testPurchaseAt)}. Nobody pays real money yet.`,
+    );
+  return waiting('Test mode: buy Personal with the test card 4242 4242 4242 4242, and cancel it again.');
+}
+
+async function checkBackup({ db, now }: PointsContext): Promise<State> {
+  const latest = await findLatestBackup(db);
+  if (!latest) return waiting('There is none yet.');
+  const text = `The latest one is of ${formatTime(latest.finishedAt)}.`;
+  return now().getTime() - latest.finishedAt.getTime() < dayMs ? done(text) : waiting(text);
 }
 
 function checkOperator(): State {

@@ -19,7 +19,7 @@ async function open(overrides: Partial<Config>): Promise<TestApp> {
 
 function mailerOf({ config }: TestApp) {
   return createMailer({
-    smtpUrl: undefined,
+    server: undefined,
     from: undefined,
     dataDir: config.dataDir,
     shop: () => ({

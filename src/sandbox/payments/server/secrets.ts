@@ -86,7 +86,7 @@ export function createSecrets(sessionSecret: string): Secrets {
         throw new PaymentError('bad_signature', 'The event is too old.');
       }
       const { id, type, data } = SignedEvent.parse(JSON.parse(rawBody.toString()));
-      return { id, type, customerId: data.object.customer, chargeId: null };
+      return { id, type, customerId: data.object.customer, chargeId: null, isLive: false };
     },
   };
 }

@@ -13,6 +13,7 @@ import { UncategorizedNotice } from '#src/features/publishing/client/manage/Unca
 import { SearchMisses } from '#src/features/catalog/client/admin/SearchMisses.tsx';
 import { Synonyms } from '#src/features/catalog/client/admin/Synonyms.tsx';
 import { UsersPanel } from '#src/features/admin/client/users/UsersPanel.tsx';
+import { ConnectionsPanel } from '#src/features/connections/client/ConnectionsPanel.tsx';
 import { SitePanel } from '#src/features/site/client/SitePanel.tsx';
 import { SystemPanel } from '#src/features/system/client/SystemPanel.tsx';
 import { PanelNav, fileTabs, panelId, shopPages, tabId } from './PanelNav.tsx';
@@ -40,6 +41,7 @@ const panels: Record<AdminTab, ComponentType<ListAddress<AdminSearch>>> = {
   search: SearchPanel,
   users: UsersPanel,
   site: SitePanel,
+  connections: ConnectionsPanel,
   mails: MailsPanel,
   history: HistoryPanel,
   system: SystemPanel,

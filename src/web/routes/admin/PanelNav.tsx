@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import History from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
+import Plug from 'lucide-react/icons/plug';
 import Search from 'lucide-react/icons/search';
 import Server from 'lucide-react/icons/server';
 import Store from 'lucide-react/icons/store';
@@ -23,6 +24,7 @@ export const fileTabs = [
 /** The pages about the shop, which are links. */
 export const shopPages = [
   { value: 'site', label: 'Site', Icon: Store },
+  { value: 'connections', label: 'Mail and payments', Icon: Plug },
   { value: 'search', label: 'Search', Icon: Search },
   { value: 'mails', label: 'Mails', Icon: Mail },
   { value: 'history', label: 'History', Icon: History },

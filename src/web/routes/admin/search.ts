@@ -8,6 +8,7 @@ export const adminTabs = [
   'search',
   'users',
   'site',
+  'connections',
   'mails',
   'history',
   'system',

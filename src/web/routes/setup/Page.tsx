@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { MailStep, PaymentsStep } from '#src/features/opening/client/ConnectionSteps.tsx';
 import { OpenStep } from '#src/features/opening/client/OpenStep.tsx';
 import { OwnerStep } from '#src/features/opening/client/OwnerStep.tsx';
 import { setupQuery } from '#src/features/opening/client/queries.ts';
@@ -52,7 +53,9 @@ function Checking() {
 function OwnerSteps() {
   const { step = 'shop' } = route.useSearch();
   const go = useGo();
-  return step === 'open' ? <OpenStep /> : <ShopStep onSaved={() => go('open')} />;
+  if (step === 'mail') return <MailStep />;
+  if (step === 'payments') return <PaymentsStep />;
+  return step === 'open' ? <OpenStep /> : <ShopStep onSaved={() => go('mail')} />;
 }
 
 function useGo() {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getMailConnection } from '#src/features/connections/calls.ts';
 import { checkSetup, getOpening, makeOwner, openShop } from '#src/features/opening/calls.ts';
 import type { Opening } from '#src/features/opening/schemas.ts';
 import { getSite, saveSite } from '#src/features/site/calls.ts';
@@ -7,7 +8,7 @@ import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
 import { defaultFacts, setSiteFacts, type SiteFacts } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin } from '#test/support/screens/admin-data.ts';
-import { refuse, respond } from '#test/support/screens/api-stub.ts';
+import { neverRespond, refuse, respond } from '#test/support/screens/api-stub.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { bothWidths, expectShown } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -73,13 +74,13 @@ it('makes the account, takes the token out of the address and asks for the shop'
   await expectAccessible('main');
 });
 
-it('saves the facts of the shop with what this browser tells, and goes on to the list', async () => {
+it('saves the facts of the shop with what this browser tells, and goes on to mail', async () => {
   const saved: SiteFacts[] = [];
   await openScreen('/setup?step=shop', {
     viewer: admin,
     calls: [
       ...siteCalls,
-      respond(getOpening, opening),
+      neverRespond(getMailConnection),
       {
         endpoint: saveSite,
         respond: ({ body }) => {
@@ -90,11 +91,11 @@ it('saves the facts of the shop with what this browser tells, and goes on to the
       },
     ],
   });
-  await userEvent.click(page.getByRole('button', { name: 'Save and go on' }));
+  await userEvent.click(page.getByRole('button', { name: 'Save and go to mail' }));
   await expect.element(page.getByText('One answer needs another look.')).toBeVisible();
   await userEvent.fill(page.getByLabelText('Name of the shop'), 'Northlight Prints');
-  await userEvent.click(page.getByRole('button', { name: 'Save and go on' }));
-  await expect.element(page.getByRole('heading', { name: 'Before you open' })).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Save and go to mail' }));
+  await expect.element(page.getByRole('heading', { name: 'Let the shop send mail' })).toBeVisible();
   expect(saved).toMatchObject([{ brand: 'Northlight Prints', contactEmail: admin.email }]);
 });
 

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { PriceRecord } from '../records.ts';
 
-const getProductId = ({ id }: PriceRecord) => id.replace('price', 'prod');
+const getProductId = ({ id, productId }: PriceRecord) => productId ?? id.replace('price', 'prod');
 
 export function showPrice(price: PriceRecord): Stripe.Price {
   return {
@@ -13,7 +13,7 @@ export function showPrice(price: PriceRecord): Stripe.Price {
     currency: 'usd',
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: null,
+    lookup_key: price.lookupKey ?? null,
     metadata: {},
     nickname: null,
     product: getProductId(price),

@@ -3,7 +3,8 @@ import type { PaymentEvent } from '#src/integrations/payments.ts';
 import { billingJobs, type SyncTarget } from '../job-kinds.ts';
 import type { PaymentsContext } from '../billing-context.ts';
 
-const handledTypes = new Set([
+/** The events that the shop reads (docs/operations/payments.md). */
+export const readEvents = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -23,7 +24,7 @@ const handledTypes = new Set([
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
-]);
+];
 const retentionMs = 60 * 86_400_000;
 
 /** Records an event once and queues a sync. The event's content is never trusted; types that are not handled are ignored. */
@@ -31,7 +32,7 @@ export async function recordEvent(
   { db, jobs, log, now }: Pick<PaymentsContext, 'db' | 'jobs' | 'log' | 'now'>,
   { id, type, customerId, chargeId }: PaymentEvent,
 ): Promise<void> {
-  if (!handledTypes.has(type)) return;
+  if (!readEvents.includes(type)) return;
   const target = toSyncTarget(customerId, chargeId);
   if (!target) {
     log.warn(

@@ -35,7 +35,9 @@ export async function registerBillingWebhook(app: FastifyInstance, context: Paym
       scope,
       stripeWebhook,
       async ({ request }) => {
-        await recordEvent(context, readEvent(context, request));
+        const event = readEvent(context, request);
+        await recordEvent(context, event);
+        await context.onPaymentEvent(event);
         return { received: true } as const;
       },
       { config: { isOpenToOtherSites: true, rateLimit: false, errors: [400, 404, 413, 415] } },

@@ -1,25 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MailFailure as Refusal } from '#src/integrations/mail-failure.ts';
 import type { Mail } from '#src/integrations/mail.ts';
-import type { Mailer } from '#src/integrations/mailer.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { sendMailings } from '#test/support/mailings.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { Mailing, MailFailure } from '../../mail-schemas.ts';
 import { makeDigest } from './digest.ts';
 import { mailOnRelease } from './release-hook.ts';
+import { pretendMailer } from '#test/support/pretend-mailer.ts';
 
 let site: TestApp;
 let admin: UserRow;
 let sent: Mail[];
 let isRefusing: boolean;
 
-const mailer: Mailer = {
-  send: async (mail) => {
-    if (isRefusing) throw new Refusal('No such mailbox.', { isPermanent: true });
-    sent.push(mail);
-  },
-};
+const mailer = pretendMailer(async (mail) => {
+  if (isRefusing) throw new Refusal('No such mailbox.', { isPermanent: true });
+  sent.push(mail);
+});
 
 beforeAll(async () => {
   site = await createTestApp({}, undefined, mailer);

@@ -13,6 +13,7 @@ import { mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 import { mailOnRelease } from './release-hook.ts';
 import { sendDue, type Sending } from './send.ts';
+import { pretendMailer } from '#test/support/pretend-mailer.ts';
 
 let site: TestApp;
 let peer: SmtpPeer;
@@ -238,7 +239,7 @@ describe('concurrent senders', () => {
     for (let count = 0; count < 3; count += 1) await subscriber();
     await releaseToAll();
     const stopped = new AbortController();
-    await start({ signal: stopped.signal, mailer: { send: async () => stopped.abort() } });
+    await start({ signal: stopped.signal, mailer: pretendMailer(async () => stopped.abort()) });
     expect(await sentCount()).toBe(1);
     // This is the state after a crash.
     await site.db
