@@ -38,7 +38,7 @@ it('counts each stored file once, when a job has counted them', async () => {
   );
   const { files, bytes } = await site.db
     .selectFrom('model_files')
-    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number>('size_bytes').as('bytes')])
+    .select(({ fn }) => [fn.countAll<number>().as('files'), sql<number>`sum(size_bytes)::int`.as('bytes')])
     .executeTakeFirstOrThrow();
   const { bundle } = await site.db
     .selectFrom('models')
