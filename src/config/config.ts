@@ -1,4 +1,4 @@
-import { isLoopback } from '#src/lib/loopback.ts';
+import { isLoopback } from '#src/lib/web-address.ts';
 import { resolve } from 'node:path';
 import { Environment } from './environment.ts';
 import { readPayments, type PaymentConfig } from './payments.ts';

@@ -48,3 +48,8 @@ export function hasWebAddress(text: string): boolean {
     .replaceAll('\u3002', '.');
   return anyAddress.test(read);
 }
+
+/** Returns whether a host name is this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}

@@ -33,8 +33,9 @@ beforeAll(async () => {
   collector = await startOtlpCollector();
   tracing = openTracing(configOf(collector.url), () => undefined);
   const mailer = pretendMailer(async () => undefined);
+  const mail = { smtpUrl: 'smtp://poster:secret-word@mail.example.com', from: 'Shop <shop@example.com>' };
   const siteDirectory = await writeBuiltSite();
-  site = await createTestApp({}, undefined, mailer, { tracing, siteDirectory });
+  site = await createTestApp({ mail }, undefined, mailer, { tracing, siteDirectory });
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   person = await createUser(site.db, { email: 'private.person@example.com' });
   await useShop(site.app.listeningOrigin);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
-import { isLoopback } from '#src/lib/loopback.ts';
+import { isLoopback } from '#src/lib/web-address.ts';
 import { isSender } from '#src/lib/mail-address.ts';
 import { line } from '#src/lib/schema.ts';
 import { mailLimits as limits, mailPorts } from './constants.ts';

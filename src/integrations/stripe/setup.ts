@@ -8,15 +8,6 @@ import { findPortal } from './setup/portal.ts';
 import { findPrice } from './setup/price.ts';
 import { findWebhook } from './setup/webhook.ts';
 
-export interface StripeAccount {
-  /** Null when the key may not read the account, which no right of a restricted key allows for sure. */
-  id: string | null;
-  name: string | null;
-  /** ISO 3166, such as `DK`. */
-  country: string | null;
-  canCharge: boolean | null;
-}
-
 /** What a finished setup has created or found. */
 export interface SetupResult {
   prices: { personal: string; commercial: string };
@@ -127,7 +118,8 @@ async function isAllowed(read: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function readAccount(stripe: Stripe): Promise<StripeAccount> {
+/** What the key may not read is null. No right of a restricted key allows to read the account for sure. */
+async function readAccount(stripe: Stripe) {
   try {
     const account = await stripe.accounts.retrieveCurrent();
     const { id, country, business_profile: profile, settings, charges_enabled: canCharge } = account;

@@ -4,7 +4,7 @@ import { PaymentError } from '#src/integrations/payments.ts';
 import type { StripeSetup } from '#src/integrations/stripe/setup.ts';
 import type { PartName, SetupGoal } from '#src/integrations/stripe/setup/part.ts';
 import { type AppError, conflict, invalid, unavailable } from '#src/lib/errors.ts';
-import { isLoopback } from '#src/lib/loopback.ts';
+import { isLoopback } from '#src/lib/web-address.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { PaymentsPlan, PlanStep } from '../schemas.ts';
 import type { ConnectionsContext } from './connections-context.ts';

@@ -52,19 +52,12 @@ export async function findStripeConfig(context: SettingsContext): Promise<Stripe
 /** Returns whether a key is for real money. */
 export const modeOf = (key: string): 'test' | 'live' => (isLive(key) ? 'live' : 'test');
 
-/** When each mode of payments was seen to work; undefined if it was not. */
-export interface PaymentProof {
-  /** A purchase in test mode went through. */
-  testPurchaseAt: Date | undefined;
-  /** The account could charge, and a signed event of live mode had arrived. */
-  liveProvenAt: Date | undefined;
-}
-
 /**
- * Returns what is proven of payments. That the account can charge is known from its connection, or from a payment; the
+ * Returns when a purchase in test mode went through, and when the account could charge and a signed event of live mode had
+ * arrived; undefined for what was not seen. That the account can charge is known from its connection, or from a payment; the
  * provider is not asked.
  */
-export async function findPaymentProof(context: SettingsContext): Promise<PaymentProof> {
+export async function findPaymentProof(context: SettingsContext) {
   const proofs = await findProofs(context.db);
   const testPurchaseAt = proofs.test_purchase?.at;
   if (proofs.live_charge || !proofs.live_event)

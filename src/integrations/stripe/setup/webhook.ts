@@ -2,17 +2,14 @@ import { Stripe } from 'stripe';
 import { findOrUndefined } from '../errors.ts';
 import { creationKey, mark, type Part, type SetupKit, type Webhook } from './part.ts';
 
-export interface WebhookSetup {
-  webhook: Webhook | null;
-  /** Deletes other endpoints at the same address. Call it when the secret is stored. */
-  deleteOthers: () => Promise<void>;
-}
-
 /**
  * Finds the endpoint for events by its address. Stripe tells its secret only when it is created, so that an endpoint whose
- * secret is not stored is replaced.
+ * secret is not stored is replaced. `deleteOthers` deletes other endpoints at the same address, when the secret is stored.
  */
-export async function findWebhook({ stripe, goal }: SetupKit): Promise<Part<WebhookSetup>> {
+export async function findWebhook({
+  stripe,
+  goal,
+}: SetupKit): Promise<Part<{ webhook: Webhook | null; deleteOthers: () => Promise<void> }>> {
   const { webhookUrl: url, webhook } = goal;
   if (!goal.isReachable)
     return {

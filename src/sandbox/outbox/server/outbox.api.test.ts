@@ -149,7 +149,7 @@ test.each([
     sites.push(
       await createTestApp({ logLevel: 'warn', ...overrides }, { write: (line) => void lines.push(line) }),
     );
-    const warnings = lines.filter((line) => line.includes('SMTP_URL is not set'));
+    const warnings = lines.filter((line) => line.includes('No mail server is set'));
     expect(warnings).toHaveLength(count);
   },
 );

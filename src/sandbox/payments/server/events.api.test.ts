@@ -28,7 +28,7 @@ it('verifies events that it signed and rejects all others', () => {
   const { body, signature } = secrets.signEvent(event, testNow);
   const read = (text: string, header: string, seconds = 0) =>
     secrets.readEvent(Buffer.from(text), header, new Date(testNow.getTime() + seconds * 1000));
-  expect(read(body, signature)).toEqual({ ...event, chargeId: null });
+  expect(read(body, signature)).toEqual({ ...event, chargeId: null, isLive: false });
   expect(read(body, `${signature},v1=0000`)).toMatchObject(event);
   expect(read(body, signature, 300)).toMatchObject(event);
   const other = createSecrets('another secret of thirty-two chars').signEvent(event, testNow).signature;

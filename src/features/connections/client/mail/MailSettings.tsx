@@ -5,13 +5,11 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { mailQuery } from '../queries.ts';
 import { MailForm } from './MailForm.tsx';
 
-export interface MailSettingsProps {
-  /** Buttons beside the one that saves. */
-  actions?: ReactNode;
-}
-
-/** The mail server of the shop, and a test mail that proves that mail arrives. */
-export function MailSettings({ actions }: MailSettingsProps) {
+/**
+ * The mail server of the shop, and a test mail that proves that mail arrives.
+ * @param props.actions buttons beside the one that saves
+ */
+export function MailSettings({ actions }: { actions?: ReactNode }) {
   const { data, isPending, refetch } = useQuery({ ...mailQuery(), refetchOnWindowFocus: true });
   if (isPending) return <Skeleton kind="box" className="h-100 rounded-3" />;
   if (data === undefined)

@@ -10,13 +10,11 @@ import { Connected } from './Connected.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import { OwnerSteps } from './OwnerSteps.tsx';
 
-export interface ConnectPaymentsProps {
-  /** Buttons beside the one that connects. */
-  actions?: ReactNode;
-}
-
-/** Connects the shop to an account of Stripe by its key. */
-export function ConnectPayments({ actions }: ConnectPaymentsProps) {
+/**
+ * Connects the shop to an account of Stripe by its key.
+ * @param props.actions buttons beside the one that connects
+ */
+export function ConnectPayments({ actions }: { actions?: ReactNode }) {
   const { data, isPending, refetch } = useQuery(paymentsQuery());
   const [isChanging, setChanging] = useState(false);
   if (isPending) return <Skeleton kind="box" className="h-60 rounded-3" />;
