@@ -28,8 +28,8 @@ export const retryAfterSeconds = 120;
 const openCalls =
   /^\/(healthz|readyz|metrics|api\/(me|stripe\/webhook|mail\/unsubscribe|auth\/(user|login|logout|totp|providers|[a-z]+\/login|callback\/[a-z]+)))$/;
 
-/** Before the shop opens, people whom the owner has invited can set a password, and addresses can be verified. */
-const callsBeforeOpening = /^\/api\/(setup\/(check|owner)|auth\/(reset-password|verify-email))$/;
+/** Before the shop opens, invited people can set a password, addresses can be verified, and the test mail can be answered. */
+const callsBeforeOpening = /^\/api\/(setup\/(check|owner)|mail-proof|auth\/(reset-password|verify-email))$/;
 
 function isOpenCall(url: string, { reason }: Closure): boolean {
   return openCalls.test(url) || (reason === 'opening' && callsBeforeOpening.test(url));
