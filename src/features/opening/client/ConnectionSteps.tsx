@@ -7,11 +7,7 @@ import type { SetupStep } from './steps.ts';
 
 export function MailStep() {
   return (
-    <StepFrame
-      step="mail"
-      title="Let the shop send mail"
-      caption="Without mail nobody can confirm an address or reset a password. Your provider lists these values under “SMTP”."
-    >
+    <StepFrame step="mail" title="Let the shop send mail">
       <MailSettings />
       <Onward back="shop" next="payments" label="Go to payments" />
     </StepFrame>
@@ -20,11 +16,7 @@ export function MailStep() {
 
 export function PaymentsStep() {
   return (
-    <StepFrame
-      step="payments"
-      title="Connect payments"
-      caption="Paste one key of your Stripe account. The shop looks what is there, tells you what it will add, and adds it when you say so."
-    >
+    <StepFrame step="payments" title="Connect payments">
       <ConnectPayments />
       <Onward back="mail" next="open" label="Go on" />
     </StepFrame>

@@ -12,7 +12,8 @@ export function StepFrame({
 }: {
   step: SetupStep;
   title: string;
-  caption: string;
+  /** Absent when the content explains itself. */
+  caption?: string;
   children: ReactNode;
 }) {
   const at = setupSteps.findIndex(({ name }) => name === step);
@@ -52,8 +53,10 @@ export function StepFrame({
         <h1 id="step-title" ref={heading} tabIndex={-1} className="text-h3 wdth-card">
           {title}
         </h1>
-        <p className="mt-1.5 mb-5 max-w-136 text-sm text-pretty text-ink-2">{caption}</p>
-        {children}
+        {caption !== undefined && (
+          <p className="mt-1.5 max-w-136 text-sm text-pretty text-ink-2">{caption}</p>
+        )}
+        <div className={caption === undefined ? 'mt-1.5' : 'mt-5'}>{children}</div>
       </div>
     </section>
   );
