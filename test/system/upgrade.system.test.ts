@@ -31,12 +31,15 @@ const renamedColumns = {
 /** Totals by name. The first one is increased by each change of what searches find, and migrations add others. */
 const derivedRow = '"search_version"';
 /**
- * The tables that recorded shops may leave empty: the maintenance state, the payments of a demo, the figures of a slicer,
- * problems, of which these designs have none, and what jobs write each hour or day.
+ * The tables that recorded shops may leave empty: the maintenance state, the first run in a browser, the settings of a mail
+ * server, the payments of a demo, the figures of a slicer, problems, of which these designs have none, and what jobs write each
+ * hour or day.
  */
 const emptyTables = [
   'clock',
   'ended_grants',
+  'first_run',
+  'mail_tests',
   'maintenance',
   'mesh_slices',
   'model_problems',
@@ -44,6 +47,7 @@ const emptyTables = [
   'related_models',
   'sandbox_customers',
   'search_misses',
+  'secret_settings',
 ];
 /** A message to the owner is tried again at any time, also between the backup and the end of the recording. */
 const changedSinceBackup: TableColumns = {

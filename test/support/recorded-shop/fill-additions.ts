@@ -25,6 +25,8 @@ export async function fillAdditions({ admin, subscriber, granted }: Visitors, id
   const { version, facts } = await admin.send<{ version: number; facts: object }>('GET', '/api/admin/site');
   const changed = { version, facts: { ...facts, tagline: 'One print a day, from Grüße 🧱.' } };
   await admin.send('PUT', '/api/admin/site', changed);
+  const privacy = { basedOn: null, html: '<h2>Grüße</h2><p>We keep little.</p>', changes: ['New.'] };
+  await admin.send('POST', '/api/admin/legal/privacy', { ...privacy, needsAcceptance: false });
   await poll('the comparison of the replaced file', async () => {
     const { isComparing } = await admin.send<{ isComparing: boolean }>(
       'GET',
