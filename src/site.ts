@@ -24,9 +24,18 @@ interface LegalVersion {
   ownVersion: string | null;
 }
 
+/** A picture beside the name of the shop, which the table `site_marks` stores. */
+export interface Mark {
+  /** The SHA-256 of its bytes in hexadecimal digits. */
+  digest: string;
+  type: 'svg' | 'png';
+}
+
 /** The facts of the shop, which an owner changes in the panel. The table `site_versions` stores them. */
 export interface SiteFacts {
   brand: string;
+  /** Null for the mark that comes with the shop. */
+  mark: Mark | null;
   /** The legal entity that runs the site and, where the law requires it, its postal address. */
   operator: { name: string; address: string | null };
   tagline: string;
@@ -62,6 +71,7 @@ export interface LegalVersions {
 /** The facts of a shop whose owner has changed nothing. */
 export const defaultFacts: SiteFacts = {
   brand: 'Firstlayer',
+  mark: null,
   operator: { name: 'Firstlayer', address: null },
   tagline: 'Fresh off the plate, three times a week.',
   description:
@@ -127,6 +137,10 @@ export const defaultLegalVersions: LegalVersions = {
     ownVersion: null,
   },
 };
+
+/** Returns the path of the picture beside the name. */
+export const getMarkPath = ({ mark }: Pick<SiteFacts, 'mark'>): string =>
+  mark === null ? '/logo.svg' : `/api/site/mark/${mark.digest}.${mark.type}`;
 
 /** The id of the script in each page that has the present facts. */
 export const siteFactsId = 'site-facts';

@@ -829,6 +829,13 @@ export interface SetupTokens {
   expires_at: Date;
 }
 
+export interface SiteMarks {
+  body: Buffer;
+  created_at: Date;
+  digest: string;
+  type: "svg" | "png";
+}
+
 export interface SiteVersions {
   actor_id: string | null;
   created_at: Generated<Date>;
@@ -1023,6 +1030,7 @@ export interface DB {
   secret_settings: SecretSettings;
   sessions: Sessions;
   setup_tokens: SetupTokens;
+  site_marks: SiteMarks;
   site_versions: SiteVersions;
   storage_totals: StorageTotals;
   subcategories: Subcategories;

@@ -30,3 +30,17 @@ export async function encodeAvatar(image: Sharp): Promise<AvatarImage> {
   }
   return { pixelHash: createHash('sha256').update(data).digest('hex'), squares };
 }
+
+const markSize = 256;
+
+/** Makes a PNG of a shop's mark, with its transparency. @throws AppError 400 or 415 when it is damaged */
+export async function encodeMark(image: Sharp): Promise<Uint8Array> {
+  return image
+    .resize({ width: markSize, height: markSize, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .timeout(imageTimeout)
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw imageError(error);
+    });
+}

@@ -1,5 +1,5 @@
 import { openImage } from './decode-image.ts';
-import { encodeAvatar } from './encode-avatar.ts';
+import { encodeAvatar, encodeMark } from './encode-avatar.ts';
 import { encodePixels, toMasterImage, writeVariant } from './encode-image.ts';
 import { serveRequests } from './helper-server.ts';
 import { meanColor } from './image-color.ts';
@@ -13,6 +13,8 @@ serveRequests<EncodeMessages>(async (order) => {
       return { master: await toMasterImage(await openImage(order.source, order.maxPixels)) };
     case 'avatar':
       return { avatar: await encodeAvatar(await openImage(order.source, order.maxPixels)) };
+    case 'mark':
+      return { mark: await encodeMark(await openImage(order.source, order.maxPixels)) };
     case 'variant':
       await writeVariant(order.variant);
       return { isWritten: true };

@@ -33,6 +33,13 @@ export async function makeAvatar(source: ImageSource, maxPixels: number): Promis
   throw createUnexpectedReply();
 }
 
+/** Makes a small PNG of a mark. @throws AppError 400, 413 or 415; 503 when too many uploads wait */
+export async function makeMark(source: ImageSource, maxPixels: number): Promise<Uint8Array> {
+  const result = await uploads({ kind: 'mark', source, maxPixels });
+  if ('mark' in result) return result.mark;
+  throw createUnexpectedReply();
+}
+
 /** Returns the mean color, #rrggbb, of one of our own pictures. @throws AppError 400 or 415 when it is damaged */
 export async function findColor(path: string): Promise<string> {
   const result = await later({ kind: 'color', path });

@@ -51,7 +51,13 @@ export interface EncodeMessages {
     | { kind: 'picture'; picture: PixelImage }
     | { kind: 'upload'; source: ImageSource; maxPixels: number }
     | { kind: 'avatar'; source: ImageSource; maxPixels: number }
+    | { kind: 'mark'; source: ImageSource; maxPixels: number }
     | { kind: 'variant'; variant: VariantOrder }
     | { kind: 'color'; path: string };
-  response: { master: MasterImage } | { avatar: AvatarImage } | { color: string } | { isWritten: true };
+  response:
+    | { master: MasterImage }
+    | { avatar: AvatarImage }
+    | { mark: Uint8Array }
+    | { color: string }
+    | { isWritten: true };
 }

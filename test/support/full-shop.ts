@@ -162,6 +162,7 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into clock (ticked_at) values (now())`,
     sql`insert into legal_texts (kind, version, acceptance_version, html, changes, actor_id, published_at)
       values ('privacy', '2026-11-18', '2026-11-18', '<p>We keep little.</p>', '["New"]', ${userId}, now())`,
+    sql`insert into site_marks (digest, type, body, created_at) values ('ab12', 'svg', '\\x3c737667', now())`,
     sql`insert into setup_tokens (digest, expires_at) values ('ab12', now())`,
     sql`insert into first_run (owner_id, owner_made_at) values (${userId}, now())`,
   ];

@@ -5,6 +5,8 @@ export const getSite: Call<typeof schemas.getSite> = { method: 'GET', path: '/ap
 
 export const saveSite: Call<typeof schemas.saveSite> = { method: 'PUT', path: '/api/admin/site' };
 
+export const uploadMark: Call<typeof schemas.uploadMark> = { method: 'POST', path: '/api/admin/site/mark' };
+
 export const listSiteVersions: Call<typeof schemas.listSiteVersions> = {
   method: 'GET',
   path: '/api/admin/site/versions',

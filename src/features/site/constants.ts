@@ -14,11 +14,13 @@ export const factLimits = {
   socialLinks: 8,
   specialties: 8,
   designers: 12,
+  markBytes: 700_000,
 } as const;
 
 /** The names of the facts in the panel, its history and messages. */
 export const factNames = {
   brand: 'Name of the shop',
+  mark: 'Mark',
   operator: 'Operator',
   tagline: 'Tagline',
   description: 'Description',

@@ -64,8 +64,14 @@ const Weekday = z.literal(weekdays, 'A weekday is a number from 1, for Monday, t
 
 const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
+const Mark = z.strictObject({
+  digest: z.string().check(z.regex(/^[\da-f]{64}$/, 'The mark is not valid.')),
+  type: z.enum(['svg', 'png']),
+});
+
 const Fields = z.strictObject({
   brand: fact('brand'),
+  mark: z.nullable(Mark),
   operator: z.strictObject({
     name: line({ name: 'Run by', min: 1, max: limits.name }),
     address: z.nullable(text({ name: 'Address of the operator', max: limits.address })),
@@ -118,7 +124,7 @@ export const Facts: z.ZodMiniType<SiteFacts, SiteFacts> = Fields.check(
 );
 
 /** The facts in a file that is imported. Those that it leaves out stay as they are. */
-export const FactsOfFile = z.partial(Fields);
+export const FactsOfFile = z.partial(z.omit(Fields, { mark: true }));
 
 /** The designs of a designer, with drafts and those in the bin, and how many of them are scheduled. */
 const DesignerWork = z.object({ userId: z.string(), designs: z.number(), scheduled: z.number() });
@@ -170,6 +176,14 @@ export const listSiteVersions = operation({
   summary: 'Lists the changes of the facts of the shop, newest first',
   access: 'admin',
   response: z.array(SiteChange),
+});
+
+export const uploadMark = operation({
+  summary: 'Cleans and stores a mark, which the facts of the shop may name from then on',
+  access: 'admin',
+  /** The bytes of an SVG or a PNG in base64. */
+  body: z.strictObject({ file: z.base64('Choose an SVG or a PNG.') }),
+  response: z.object({ mark: Mark, removed: z.array(z.string()) }),
 });
 
 export const Invitation = z.object({

@@ -2,7 +2,13 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { drawCard } from './draw-card.ts';
 
-const card = { accent: '#FFC42E', brand: 'Firstlayer', title: 'Ripple Vase', badge: 'Free' as const };
+const card = {
+  accent: '#FFC42E',
+  hasLayers: true,
+  brand: 'Firstlayer',
+  title: 'Ripple Vase',
+  badge: 'Free' as const,
+};
 
 it('crops the picture of a card around its crop position', async () => {
   const half = (background: string) =>

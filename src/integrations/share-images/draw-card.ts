@@ -39,10 +39,17 @@ export async function drawCard(card: ShareCard): Promise<Buffer> {
   return fine.length <= maxBytes ? fine : encode(50);
 }
 
-async function drawTexts({ brand, title, badge: label }: ShareCard): Promise<OverlayOptions[]> {
+async function drawTexts({ brand, title, badge: label, hasLayers }: ShareCard): Promise<OverlayOptions[]> {
   const line = { lines: 1, lineHeight: 1.2 };
   const boxes = [
-    { left: margin + 64, top: 62, text: brand, fontSize: 34, color: colors.ink, ...line },
+    {
+      left: hasLayers ? margin + 64 : margin,
+      top: 62,
+      text: brand,
+      fontSize: 34,
+      color: colors.ink,
+      ...line,
+    },
     { left: margin, top: titleTop, text: title, fontSize: titleSize(title), color: colors.ink, lines: 3 },
     ...(label === null
       ? []
@@ -74,25 +81,25 @@ function titleSize(title: string): number {
 }
 
 /** Draws everything except text: the paper's first layer, the logo, the badge's box and the bed behind the picture. */
-function ground({ badge: label, picture, accent }: ShareCard): string {
+function ground({ badge: label, picture, accent, hasLayers }: ShareCard): string {
   const first = shareHeight - firstLayerHeight;
   return [
     layers('bed', colors.line),
     layers('print', colors.ink, 0.16),
     rect({ x: 0, y: first, width: pictureLeft, height: firstLayerHeight, fill: accent }),
     rect({ x: 0, y: first, width: pictureLeft, height: firstLayerHeight, fill: 'url(#print)' }),
-    mark(margin, 58, 1.85, accent),
+    ...(hasLayers ? [mark(margin, 58, 1.85, accent)] : []),
     ...(label === null ? [] : [badgeBox(label)]),
-    ...(picture ? [] : [bed(accent)]),
+    ...(picture ? [] : [bed(hasLayers ? accent : undefined)]),
   ].join('');
 }
 
-function bed(accent: string): string {
+function bed(accent: string | undefined): string {
   const place = { x: pictureLeft, y: 0, width: pictureWidth, height: shareHeight };
   return (
     rect({ ...place, fill: colors.sunken }) +
     rect({ ...place, fill: 'url(#bed)' }) +
-    mark(pictureLeft + 122, 185, 10, accent)
+    (accent === undefined ? '' : mark(pictureLeft + 122, 185, 10, accent))
   );
 }
 

@@ -6,6 +6,8 @@ export interface ShareCard {
   brand: string;
   /** The fill of the first layer, as in `#FFC42E`. */
   accent: string;
+  /** Whether the F of layers is drawn; a shop with a mark of its own shows its name alone. */
+  hasLayers: boolean;
   title: string;
   /** The badge of a design, else null. */
   badge: 'Free' | 'Premium' | null;

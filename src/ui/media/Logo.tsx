@@ -1,7 +1,16 @@
 import { cx } from '../cx.ts';
 
-/** Logo: an F of layers on a yellow first layer, with the name beside it. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+/** Logo: a shop's own mark, or an F of layers on a yellow first layer, with the name beside it. */
+export function Logo({
+  name,
+  mark,
+  className,
+}: {
+  name: string;
+  /** The address of the shop's own mark. */
+  mark?: string | undefined;
+  className?: string;
+}) {
   return (
     <span
       className={cx(
@@ -9,16 +18,26 @@ export function Logo({ name, className }: { name: string; className?: string }) 
         className,
       )}
     >
-      <svg viewBox="0 0 26 26" width="26" height="26" aria-hidden>
-        <g fill="currentColor">
-          <rect x="4" y="1" width="18" height="4" rx="1.2" />
-          <rect x="4" y="6" width="7" height="4" rx="1.2" />
-          <rect x="4" y="11" width="14" height="4" rx="1.2" />
-          <rect x="4" y="16" width="7" height="4" rx="1.2" />
-        </g>
-        <rect y="21.2" width="26" height="4.6" rx="1.4" className="fill-signal" />
-      </svg>
+      {mark === undefined ? (
+        <Layers />
+      ) : (
+        <img src={mark} alt="" width="26" height="26" className="size-6.5 object-contain" />
+      )}
       <span>{name}</span>
     </span>
+  );
+}
+
+function Layers() {
+  return (
+    <svg viewBox="0 0 26 26" width="26" height="26" aria-hidden>
+      <g fill="currentColor">
+        <rect x="4" y="1" width="18" height="4" rx="1.2" />
+        <rect x="4" y="6" width="7" height="4" rx="1.2" />
+        <rect x="4" y="11" width="14" height="4" rx="1.2" />
+        <rect x="4" y="16" width="7" height="4" rx="1.2" />
+      </g>
+      <rect y="21.2" width="26" height="4.6" rx="1.4" className="fill-signal" />
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2?url';
-import { site } from '#src/site.ts';
+import { getMarkPath, site } from '#src/site.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import { themeScript } from '#src/lib/theme-script.ts';
 import type { HeadTags } from './head-tags.ts';
@@ -56,7 +56,11 @@ export function rootHead({ matches }: HeadContext): HeadTags {
     ],
     links: [
       { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-      { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' },
+      {
+        rel: 'icon',
+        href: getMarkPath(site),
+        type: site.mark?.type === 'png' ? 'image/png' : 'image/svg+xml',
+      },
     ],
     scripts: [{ children: headScript }],
   };

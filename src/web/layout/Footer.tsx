@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { site } from '#src/site.ts';
+import { getMarkPath, site } from '#src/site.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { legalLinks, quickLinks, smallLinks } from './nav-links.ts';
 import { Logo } from '#src/ui/media/Logo.tsx';
@@ -25,7 +25,7 @@ export function Footer() {
               aria-label={`${site.brand}, home`}
               className="inline-flex min-h-11 items-center rounded-2"
             >
-              <Logo name={site.brand} />
+              <Logo name={site.brand} mark={site.mark ? getMarkPath(site) : undefined} />
             </Link>
             <p className="mt-3 text-sm text-pretty text-ink-2">{site.description}</p>
           </div>

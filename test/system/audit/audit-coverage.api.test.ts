@@ -46,9 +46,13 @@ async function listStaffWrites(): Promise<string[]> {
 const reads = ['get', 'head'];
 /**
  * The first saves what is in a file that no design has, so that there is nothing of the shop to record. The second looks what is
- * at Stripe.
+ * at Stripe. The third stores a picture that the facts of the shop may name; the change of the facts is recorded.
  */
-const withoutChange = ['POST /api/admin/examinations', 'POST /api/admin/connections/payments/check'];
+const withoutChange = [
+  'POST /api/admin/examinations',
+  'POST /api/admin/connections/payments/check',
+  'POST /api/admin/site/mark',
+];
 const isForStaff = (access: Access) => access === 'admin' || access === 'moderator';
 
 const send = (call: Request) => shop.site.as(shop.admin)(call);

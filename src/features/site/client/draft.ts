@@ -47,6 +47,7 @@ export function errorsOf(errors: FieldErrors, path: string): FieldErrors {
 /** Returns a fact as a person reads it in the history. */
 export function describeFact(name: FactName, value: unknown, { designers }: SiteFacts): string {
   const facts = { [name]: value } as Partial<SiteFacts>;
+  if (name === 'mark') return value === null ? 'the one that comes with the shop' : 'an own one';
   if (facts.designers) return facts.designers.map(({ displayName }) => displayName).join(', ');
   if (facts.socialLinks) return facts.socialLinks.map(({ label }) => label).join(', ') || 'none';
   if (facts.operator) return [facts.operator.name, facts.operator.address].filter(Boolean).join(', ');

@@ -8,6 +8,7 @@ import * as schemas from '../schemas.ts';
 import { countWork } from './hand-over.ts';
 import { inviteDesigner } from './invite-designer.ts';
 import { publishLegalText, readLegalText } from './legal.ts';
+import { registerMarkRoute, storeMark } from './marks.ts';
 import { registerShareRoute } from './share-route.ts';
 import { findSite, listVersions, saveSite } from './site.ts';
 
@@ -31,6 +32,10 @@ export function register(app: FastifyInstance, context: SiteContext): void {
       return read();
     },
     { config: { errors: [409] } },
+  );
+  registerMarkRoute(app, db);
+  mount(app, endpoints.uploadMark, ({ body: { file } }) =>
+    storeMark(db, Buffer.from(file, 'base64'), { maxPixels: context.limits.imagePixels, now: context.now() }),
   );
   mount(app, endpoints.inviteDesigner, ({ viewer, body }) => inviteDesigner(context, viewer.id, body));
   registerLegalTexts(app, context);

@@ -16,8 +16,9 @@ export function registerShareRoute(app: FastifyInstance, { storage, shareImages 
     schema: { hide: true },
     handler: (request, reply) => {
       const { brand, tagline: title, accent } = site;
+      const hasLayers = site.mark === null;
       const hash = createHash('sha256')
-        .update(JSON.stringify([brand, title, accent]))
+        .update(JSON.stringify([brand, title, accent, hasLayers]))
         .digest('hex');
       const key = `share-images/site/${hash}.jpeg`;
       return sendImage(request, reply, {
@@ -26,7 +27,7 @@ export function registerShareRoute(app: FastifyInstance, { storage, shareImages 
         format: 'jpeg',
         isNegotiated: false,
         open: async () => {
-          await shareImages.ensure(key, () => describe({ brand, title, accent }));
+          await shareImages.ensure(key, () => describe({ brand, title, accent, hasLayers }));
           return storage.read(key);
         },
       });
@@ -34,6 +35,8 @@ export function registerShareRoute(app: FastifyInstance, { storage, shareImages 
   });
 }
 
-async function describe(shown: Pick<ShareCard, 'brand' | 'title' | 'accent'>): Promise<ShareCard> {
+async function describe(
+  shown: Pick<ShareCard, 'brand' | 'title' | 'accent' | 'hasLayers'>,
+): Promise<ShareCard> {
   return { ...shown, badge: null, picture: await readFile(picture), crop: { x: 50, y: 50 } };
 }

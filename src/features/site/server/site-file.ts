@@ -8,11 +8,13 @@ import { findSite, saveSite } from './site.ts';
 const SiteFile = z.strictObject({ format: z.literal(fileFormat), facts: FactsOfFile });
 const FileFormat = z.looseObject({ format: z.number() });
 
-/** Returns the facts as the text of a file, in the order of the panel. */
+/** Returns the facts as the text of a file, in the order of the panel. The mark stays in its shop. */
 export async function exportSite(db: Db): Promise<string> {
   const { facts } = await findSite(db);
   const ordered = Object.fromEntries(
-    (Object.keys(defaultFacts) as (keyof SiteFacts)[]).map((name) => [name, facts[name]]),
+    (Object.keys(defaultFacts) as (keyof SiteFacts)[])
+      .filter((name) => name !== 'mark')
+      .map((name) => [name, facts[name]]),
   );
   return `${JSON.stringify({ format: fileFormat, facts: ordered }, null, 2)}\n`;
 }

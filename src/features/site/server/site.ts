@@ -8,6 +8,7 @@ import { getDisplayName } from '#src/lib/display-name.ts';
 import { defaultFacts, type SiteFacts } from '#src/site.ts';
 import { factNames, listedVersions } from '../constants.ts';
 import type { HandOver, SiteChange } from '../schemas.ts';
+import { findMark } from './marks.ts';
 import { handOverDesigns } from './hand-over.ts';
 
 /** Completes facts that were stored by an earlier release, which had fewer. */
@@ -58,6 +59,7 @@ export async function saveSite(
     const changed = listChanges(present.facts, facts);
     if (changed.length === 0) return present;
     await requireAccounts(tx, present.facts, facts);
+    await requireMark(tx, facts);
     await handOverDesigns(tx, present.facts.designers, facts.designers, handOver);
     const { id } = await tx
       .insertInto('site_versions')
@@ -110,6 +112,13 @@ async function requireAccounts(tx: Tx, present: SiteFacts, { designers }: SiteFa
     }));
   const [first] = issues;
   if (first) throw invalid(first.message, issues);
+}
+
+/** @throws AppError 400 when the facts name a mark that was not uploaded to this shop */
+async function requireMark(tx: Tx, { mark }: SiteFacts): Promise<void> {
+  if (mark === null || (await findMark(tx, mark))) return;
+  const message = 'The mark was not uploaded to this shop.';
+  throw invalid(message, [{ path: 'facts.mark', message }]);
 }
 
 /** Lists the latest changes, newest first, with what each of them changed. */

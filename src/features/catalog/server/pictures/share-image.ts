@@ -34,9 +34,10 @@ export interface ShareRow extends ShareImageFields {
 
 /** Returns a hash of everything that the image shows, so that a different image has a different address. */
 export function shareVersion({ title, is_premium, crop_x, crop_y, image_hash }: ShareImageFields): string {
-  const { brand, accent } = site;
+  const { brand, accent, mark } = site;
   const color = accent === defaultFacts.accent ? [] : [accent];
-  const shown = [drawingVersion, brand, title, is_premium, crop_x, crop_y, image_hash, ...color];
+  const layers = mark === null ? [] : ['name alone'];
+  const shown = [drawingVersion, brand, title, is_premium, crop_x, crop_y, image_hash, ...color, ...layers];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, versionLength);
 }
 
@@ -76,6 +77,7 @@ async function buildShareCard(images: Images, row: ShareRow): Promise<ShareCard>
   return {
     brand: site.brand,
     accent: site.accent,
+    hasLayers: site.mark === null,
     title: row.title,
     badge: row.is_premium ? 'Premium' : 'Free',
     picture: hash === null || width === null ? null : await readPicture(images, hash, width),

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import type { SiteDraft } from '../use-site-draft.ts';
+import { MarkField } from './MarkField.tsx';
 import { Part } from './Part.tsx';
 
 /** The accent color. One on which text cannot be read is refused, with the nearest color that passes. */
@@ -14,6 +15,7 @@ export function LookPart({ site }: { site: SiteDraft }) {
   const isRefused = contrast !== undefined && contrast < minContrast;
   return (
     <Part id="site-look">
+      <MarkField site={site} />
       <Field
         label="Accent color"
         error={isRefused ? refusal(accent, contrast) : errors['accent']}
