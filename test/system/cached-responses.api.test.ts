@@ -55,6 +55,8 @@ const otherReads =
   /\/(image|gallery\/\{index\}|share-image|avatar|pictures\/\{(index|kind)\}|views\/\{file\}|download|auth\/.*|mail\/preferences|me)$/;
 const uncached = [
   '/.well-known/licence-keys.json',
+  '/api/legal/{kind}',
+  '/api/legal/{kind}/{version}',
   '/api/licences/{id}',
   '/api/licences/{id}/licence.jws',
   '/api/licences/{id}/proofs',

@@ -17,6 +17,7 @@ const smallTables = [
   'search_synonym_groups',
   'counters',
   'licence_keys',
+  'connection_proofs',
 ];
 /** Partial indexes of the few designs that are not released yet. Reading one of them from end to end is cheap. */
 const smallIndexes = ['models_due', 'models_unreleased'];
