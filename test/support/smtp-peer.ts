@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { MailConfig } from '#src/config/config.ts';
 import { createMailer, type Mailer } from '#src/integrations/mailer.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface SmtpPeer {
   responses: { rcpt: (to: string) => SmtpReply; data: (to: string) => SmtpReply };
   mailer: Mailer;
   port: number;
+  /** The settings of a shop that sends its mails here. */
+  config: MailConfig;
   /** Ends the waiting of held mails. */
   held: Promise<void>;
   parse: (mail: ReceivedMail | undefined) => Promise<Email>;
@@ -67,8 +70,9 @@ export async function createSmtpPeer(): Promise<SmtpPeer> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
   const mailer = createMailer({
-    server: `smtp://127.0.0.1:${port}`,
+    server: smtpUrl,
     from: undefined,
     dataDir: '/nowhere',
     shop: () => ({
@@ -84,6 +88,7 @@ export async function createSmtpPeer(): Promise<SmtpPeer> {
     stalled,
     responses,
     mailer,
+    config: { smtpUrl, from: undefined },
     port,
     held: Promise.resolve(),
     parse: (mail) => PostalMime.parse(mail?.raw ?? ''),

@@ -15,7 +15,7 @@ let refusal: { text: string; code: number } | undefined;
 beforeAll(async () => {
   peer = await createSmtpPeer();
   peer.responses.data = () => refusal;
-  site = await createTestApp({}, undefined, peer.mailer);
+  site = await createTestApp({ mail: peer.config }, undefined, peer.mailer);
   admin = await createAdmin(site.db);
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ let peer: SmtpPeer;
 
 beforeAll(async () => {
   peer = await createSmtpPeer();
-  site = await createTestApp({ rateLimitFactor: 100 }, undefined, peer.mailer);
+  site = await createTestApp({ rateLimitFactor: 100, mail: peer.config }, undefined, peer.mailer);
   await site.jobs.start();
 });
 afterAll(async () => {

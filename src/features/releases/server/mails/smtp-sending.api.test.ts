@@ -24,7 +24,7 @@ beforeAll(async () => {
   lines = [];
   const log = { write: (line: string) => void lines.push(line) };
   const config = { publicUrl: 'https://shop.example', logLevel: 'info' } as const;
-  site = await createTestApp(config, log, peer.mailer);
+  site = await createTestApp({ ...config, mail: peer.config }, log, peer.mailer);
 });
 beforeEach(async () => {
   site.moveTo(testNow);
