@@ -10,15 +10,15 @@ create table secret_settings (
 -- The test mails whose button was not pressed yet.
 create table mail_tests (
   token_hash text primary key,
-  -- Of the mail settings with which the mail was sent.
+  -- A digest of the mail settings with which the mail was sent.
   fingerprint text not null,
   sent_at timestamptz not null
 );
 
--- What has been seen to work.
+-- The connections that have been seen to work.
 create table connection_proofs (
   kind text primary key check (kind in ('mail', 'test_purchase', 'live_event', 'live_charge')),
-  -- Of the settings that were proven; empty for payments.
+  -- A digest of the settings that were proven; empty for payments.
   fingerprint text not null,
   proven_at timestamptz not null
 );

@@ -54,7 +54,10 @@ export async function openConnections(deps: ServerDeps, sandbox: Sandbox | undef
   };
   await refresh();
   if (!config.isDemo && mailer.host() === undefined)
-    log.warn({ event: 'mails_kept' }, 'No mail server is set: each mail is written to a file and not sent.');
+    log.warn(
+      { event: 'mails_kept' },
+      'Each mail is written to a file and not sent, because no mail server is set.',
+    );
   return {
     refresh,
     provider: () => stripe?.provider ?? sandbox?.payments,

@@ -95,7 +95,7 @@ const names: Record<string, string> = {
 
 export interface CleanSvg {
   svg: string;
-  /** What was removed, in words, each once. */
+  /** The removed parts in words, each once. */
   removed: string[];
 }
 

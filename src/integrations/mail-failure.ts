@@ -31,7 +31,7 @@ export function describeFailure(error: unknown, timeoutMs: number): MailFailure 
   });
 }
 
-/** What went wrong with a mail that an admin sends to try the settings. */
+/** The failure of a mail that an admin sends to try the settings. */
 export interface SendFailure {
   kind: 'password' | 'name' | 'refused' | 'timeout' | 'tls' | 'sender' | 'recipient' | 'other';
   /** The server's own words; null for what is not a reply of SMTP, since the address may be that of any service. */

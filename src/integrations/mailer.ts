@@ -28,7 +28,7 @@ export interface SmtpServer {
   port: number;
   /** `tls`: from the first byte. `starttls`: required before anything is sent. `none`: on this machine only. */
   security: 'tls' | 'starttls' | 'none';
-  /** Empty when the server asks for none. */
+  /** Empty when the server requires none. */
   user: string;
   password: string;
 }

@@ -8,7 +8,7 @@ export const mailPorts = [25, 465, 587, 2525] as const;
 export const proofPath = '/api/mail-proof';
 export const proofLifetimeMs = 86_400_000;
 
-/** What an owner does in the dashboard of Stripe, because Stripe has no call for it. */
+/** The steps of an owner in the dashboard of Stripe, for which Stripe has no call. */
 export const ownerSteps = [
   { label: 'Activate the account', href: 'https://dashboard.stripe.com/account/onboarding' },
   {

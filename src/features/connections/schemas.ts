@@ -60,7 +60,7 @@ export const MailSettings = z
   );
 export type MailSettings = z.output<typeof MailSettings>;
 
-/** Who has set something. In demo mode it cannot be set, because everybody knows the password of the admin. */
+/** The origin of a setting. In demo mode it cannot be set, because everybody knows the password of the admin. */
 const SetBy = z.enum(['environment', 'panel', 'demo', 'nobody']);
 
 export const MailConnection = z.object({

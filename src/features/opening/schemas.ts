@@ -36,7 +36,7 @@ const Point = z.object({
   name: z.enum(pointNames),
   /** `wrong`: something is set that cannot work. */
   state: z.enum(['done', 'waiting', 'wrong']),
-  /** What is seen, and what to do. */
+  /** The present state in words, and the next step. */
   text: z.string(),
 });
 export type Point = z.output<typeof Point>;

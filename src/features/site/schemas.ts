@@ -40,7 +40,7 @@ const Accent = z.string().check(
   }),
 );
 
-/** Returns the username of an account as it can stand at the end of an address. */
+/** Returns the username of an account in the form that is valid at the end of an address. */
 export const toPathName = (username: string): string => username.replaceAll(' ', '_').toLowerCase();
 
 const Designer = z.strictObject({

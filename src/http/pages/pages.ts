@@ -132,7 +132,7 @@ function safePath(url: string): string {
 /** The pages on which admins sign in while the shop is closed. */
 const signInPaths = new Set(['/login', '/demo/sign-in']);
 
-/** The pages that people need whom the owner has invited, and a second browser in the first run. */
+/** The pages for invited people, and for a second browser in the first run. */
 const pagesBeforeOpening = new Set(['/setup', '/reset-password', '/verify-email']);
 
 /** Returns why this page is closed to the person who requests it. */

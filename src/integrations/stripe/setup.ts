@@ -8,7 +8,7 @@ import { findPortal } from './setup/portal.ts';
 import { findPrice } from './setup/price.ts';
 import { findWebhook } from './setup/webhook.ts';
 
-/** What a finished setup has created or found. */
+/** The objects that a finished setup has created or found. */
 export interface SetupResult {
   prices: { personal: string; commercial: string };
   portal: string;
@@ -118,7 +118,7 @@ async function isAllowed(read: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What the key may not read is null. No right of a restricted key allows to read the account for sure. */
+/** Fields that the key may not read are null. No right of a restricted key allows to read the account for sure. */
 async function readAccount(stripe: Stripe) {
   try {
     const account = await stripe.accounts.retrieveCurrent();

@@ -7,7 +7,7 @@ import { showCustomer } from './shapes/customer.ts';
 import { showPrice } from './shapes/price.ts';
 import type { Collection, Store } from './store.ts';
 
-/** What the owner of an account sets up: products, prices, the webhook, the portal and domains. */
+/** The endpoints with which the owner sets up an account: products, prices, the webhook, the portal and domains. */
 interface Kind {
   path: string;
   object: string;

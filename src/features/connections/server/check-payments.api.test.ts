@@ -4,8 +4,8 @@ import { testNow } from '#test/support/test-app.ts';
 
 const shop = useConnectSite();
 
-describe('a key', () => {
-  it('is checked without a change, and the plan says what will be created', async () => {
+describe('checking a key', () => {
+  it('changes nothing, and returns the plan of what will be created', async () => {
     const plan = await shop.check('sk_test_fake');
     expect(plan).toMatchObject({
       mode: 'test',
@@ -31,7 +31,7 @@ describe('a key', () => {
     expect(await shop.read()).toMatchObject({ setBy: 'nobody', mode: null });
   });
 
-  it('is refused when Stripe refuses it, or when it has another form', async () => {
+  it('refuses a key that Stripe refuses, or that has another form', async () => {
     for (const secretKey of ['sk_test_unknown', 'pk_test_fake', 'sk_test_', 'price_1']) {
       const response = await shop.send('POST', '/check', { secretKey });
       expect([response.statusCode, response.json()]).toEqual([
@@ -44,7 +44,7 @@ describe('a key', () => {
     expect(shop.changes()).toEqual([]);
   });
 
-  it('that lacks rights has each of them named, and creates nothing', async () => {
+  it('names each right that a key lacks, and creates nothing', async () => {
     shop.refuse('/v1/disputes', 'GET');
     shop.refuse('/v1/webhook_endpoints', 'GET');
     shop.refuse('/v1/account', 'GET');
@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(shop.changes()).toEqual([]);
   });
 
-  it('of another account than the stored customers is refused, and nothing changes', async () => {
+  it('refuses a key of another account than the stored customers, and changes nothing', async () => {
     await shop.connect();
     await shop.buy();
     const before = await shop.stored();

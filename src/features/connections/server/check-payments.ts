@@ -19,7 +19,7 @@ export interface CheckedAccount {
   setup: StripeSetup;
   goal: SetupGoal;
   account: StripeSettings['account'];
-  /** What is stored of an earlier connection to the same mode. */
+  /** The stored settings of an earlier connection to the same mode. */
   stored: StripeSettings | undefined;
   plan: PaymentsPlan;
 }

@@ -45,7 +45,7 @@ describe('connecting', () => {
     await other.close();
   });
 
-  it('is safe to repeat: everything is there then', async () => {
+  it('creates nothing when it is repeated', async () => {
     await shop.connect();
     const before = await shop.stored();
     const count = shop.changes().length;
@@ -55,7 +55,7 @@ describe('connecting', () => {
     expect(await shop.stored()).toEqual(before);
   });
 
-  it('that two admins begin at once creates each thing once', async () => {
+  it('creates each object once when two admins begin at once', async () => {
     await Promise.all([shop.connect(), shop.connect()]);
     const { store } = shop.stripe;
     for (const created of [store.products, store.portals, store.domains])
@@ -64,7 +64,7 @@ describe('connecting', () => {
     expect(store.webhookEndpoints.list()).toHaveLength(1);
   });
 
-  it('that was stopped says what is done, and goes on from there', async () => {
+  it('continues a stopped run, after it has named the completed steps', async () => {
     const allow = shop.refuse('/v1/payment_method_domains');
     const response = await shop.send('PUT', '', testKeys);
     expect([response.statusCode, response.json()]).toMatchObject([

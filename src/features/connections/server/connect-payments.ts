@@ -65,7 +65,10 @@ export async function connectPayments(
   await context.refreshConnections();
   await result.deleteReplaced().catch((err: unknown) => {
     const url = goal.webhookUrl;
-    context.log.warn({ event: 'webhook_left', err, url }, 'A webhook that was replaced is still at Stripe.');
+    context.log.warn(
+      { event: 'webhook_left', err, url },
+      'A replaced webhook could not be removed at Stripe.',
+    );
   });
 }
 
@@ -107,7 +110,7 @@ async function removeCustomers({ onPaymentsChanged }: PaymentsContext, tx: Tx): 
   for (const { user_id: id } of removed) if (id !== null) await onPaymentsChanged(tx, id);
 }
 
-/** Adds the prices that people of the shop pay now to the sold ones, so that nobody loses a plan. */
+/** Adds the prices of present subscriptions to the sold ones, so that each subscription keeps its plan. */
 async function addOlderPrices(
   tx: Tx,
   {
@@ -132,7 +135,7 @@ async function addOlderPrices(
   return { personal: listFor('personal', personal), commercial: listFor('commercial', commercial) };
 }
 
-/** Removes the stored keys. Stripe goes on charging: the subscriptions are ended in its dashboard. @throws AppError 404 */
+/** Removes the stored keys. Stripe continues to charge: the subscriptions are ended in its dashboard. @throws AppError 404 */
 export async function disconnectPayments(context: PaymentsContext, actorId: string): Promise<void> {
   refuseInDemo(context);
   if (context.config.payments.stripe) throw setByEnvironment('STRIPE_SECRET_KEY');

@@ -10,7 +10,7 @@ export interface ConnectionsContext extends Context {
   onPaymentsChanged: (tx: Tx, userId: string) => Promise<void>;
 }
 
-/** What the reading of settings needs, also at the start and for commands. */
+/** The part of the context that reads settings, also at the start and for commands. */
 export interface SettingsContext extends Pick<ConnectionsContext, 'config' | 'db' | 'sessionSecret'> {
   /** Called with the name of a stored setting that cannot be decrypted. */
   onUnreadable?: (name: string) => void;

@@ -6,7 +6,7 @@ const shop = useMailSite();
 const person = { to: 'zoe@example.com', subject: 'Hello', preview: '', heading: 'Hi', paragraphs: ['Hi'] };
 
 describe('mail settings', () => {
-  it('are used at once, for all mails of the shop, with the sender', async () => {
+  it('apply to the next mail of the shop, with the sender', async () => {
     expect(await shop.read()).toMatchObject({ server: null, serverSetBy: 'nobody', provenAt: null });
     const saved = await shop.save(shop.settingsOf(0));
     expect([saved.statusCode, saved.json()]).toEqual([
@@ -86,7 +86,7 @@ describe('mail settings', () => {
     expect(JSON.stringify([await shop.read(), rows, shop.lines])).not.toContain(password);
   });
 
-  it('are refused when they are not valid, with the field named', async () => {
+  it('name the field that is not valid', async () => {
     const tls = { port: 587, security: 'starttls' };
     const cases: [string, object][] = [
       ['host', { ...tls, host: '' }],
@@ -110,7 +110,7 @@ describe('mail settings', () => {
     expect(await shop.read()).toMatchObject({ server: null });
   });
 
-  it('that cannot be decrypted are reported, and count as not set', async () => {
+  it('count as not set when they cannot be decrypted, which is reported', async () => {
     await shop.save(shop.settingsOf(0));
     await shop.site.db.updateTable('secret_settings').set({ ciphertext: 'AAAA' }).execute();
     expect(await shop.read()).toMatchObject({ server: null, isUnreadable: true, serverSetBy: 'nobody' });

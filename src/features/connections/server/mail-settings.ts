@@ -88,7 +88,7 @@ export const setByEnvironment = (names: string) =>
   conflict(`${names} of the environment sets this. Change it there.`, 'set_by_environment');
 
 /**
- * Stores the settings, and tells all instances. A password that is left out is kept, but not for another server or account,
+ * Stores the settings, and notifies all instances. An omitted password is kept, but not for another server or account,
  * so that nobody can have it sent to a server of theirs.
  */
 export async function saveMail(

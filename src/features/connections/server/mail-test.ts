@@ -63,7 +63,7 @@ function testMail(to: string, url: string): Mail {
 
 type Explanation = Omit<NonNullable<TestMailResult['failure']>, 'reply'>;
 
-/** Says what failed in words, and what is to be done. */
+/** Describes the failure in words, with the next step. */
 function explain({ kind }: SendFailure, { host, port }: { host: string; port: number }): Explanation {
   const explanations: Record<SendFailure['kind'], Explanation> = {
     password: {

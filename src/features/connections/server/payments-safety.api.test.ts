@@ -8,7 +8,7 @@ const shop = useConnectSite();
 const url = '/api/admin/connections/payments';
 
 describe('test and live mode', () => {
-  it('are proven by a purchase, and by a signed event of an account that can charge', async () => {
+  it('need a purchase as proof, or a signed event of an account that can charge', async () => {
     await shop.connect();
     expect(await shop.read()).toMatchObject({ testPurchaseAt: null, liveProvenAt: null });
     await shop.buy();
@@ -39,7 +39,7 @@ describe('test and live mode', () => {
 });
 
 describe('secrets', () => {
-  it('are in no response, log line, audit event or plain row', async () => {
+  it('appear in no response, log line, audit event or plain row', async () => {
     await shop.connect();
     const { webhook } = await shop.stored();
     const responses = [await shop.read(), await shop.check('sk_test_fake')];
@@ -53,7 +53,7 @@ describe('secrets', () => {
       expect(texts.includes(secret)).toBe(false);
   });
 
-  it('that cannot be decrypted are reported, and the shop goes on without them', async () => {
+  it('count as missing when they cannot be decrypted, which is reported', async () => {
     await shop.connect();
     await shop.site.db.updateTable('secret_settings').set({ ciphertext: 'AAAA' }).execute();
     const other = await shop.site.startAnother();

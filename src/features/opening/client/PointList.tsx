@@ -14,7 +14,7 @@ const marks = {
   wrong: { Icon: CircleX, className: 'text-danger', words: 'not in order' },
 };
 
-/** What is left to do before the shop opens. A point that is done while the list is shown is announced. */
+/** Lists the points to complete before the shop opens. A point that is done while the list is shown is announced. */
 export function PointList({ opening }: { opening: Opening }) {
   const { points } = opening;
   const done = points.length - listOpen(opening).length;

@@ -19,7 +19,7 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { codeForm } from '#src/ui/form/code-form.ts';
 import { StepButtons, StepFrame } from './StepFrame.tsx';
 
-/** Asks for the facts of the shop that have no sensible value of their own. */
+/** Requests the facts of the shop that have no useful default. */
 export function ShopStep({ onSaved }: { onSaved: () => void }) {
   const { data, isPending, refetch } = useQuery({ ...siteQuery(), refetchOnWindowFocus: false });
   const user = useCurrentUser();
@@ -38,7 +38,7 @@ export function ShopStep({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-/** Returns what this browser and the account tell, in place of values that nobody has chosen. */
+/** Returns values of this browser and the account, in place of defaults. */
 function propose({ facts }: SiteVersion, user: CurrentUser): Partial<SiteFacts> {
   const { brand, operator, contactEmail, timeZone } = defaultFacts;
   return {

@@ -11,7 +11,7 @@ export function openingQuery() {
   return endpointQuery(getOpening, { query: { origin } }, staleMs);
 }
 
-/** Asks whether the token of the address is good. It is kept in no key, so that it appears in no error report. */
+/** Checks the token of the address. The query key does not contain it, so that no error report does. */
 export function setupQuery(token: string) {
   return queryOptions({
     queryKey: ['setup'],

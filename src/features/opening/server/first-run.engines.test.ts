@@ -171,7 +171,7 @@ describe('the list before the opening', () => {
     expect(points.find(({ name }) => name === 'second-factor')).toMatchObject({ state: 'done' });
   });
 
-  it('is for admins only', async () => {
+  it('refuses everybody but admins', async () => {
     const url = '/api/admin/opening?origin=https://shop.example';
     expect((await shop.request({ url })).statusCode).toBe(401);
     expect((await shop.as(await createUser(shop.db))({ url })).statusCode).toBe(403);

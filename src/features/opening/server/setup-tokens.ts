@@ -36,7 +36,7 @@ export async function createSetupToken(db: Db, now: Date): Promise<string | unde
   return token;
 }
 
-/** Returns whether this token was printed within a day. Only digests are compared, so that the time tells nothing. */
+/** Returns whether this token was printed within a day. Only digests are compared, so that the time of the response reveals nothing. */
 export async function isSetupToken(db: Db, token: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('setup_tokens')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 
-/** What the shop needs in the account. */
+/** An object that the shop needs in the account. */
 export interface SetupGoal {
   /** The address of the shop. */
   origin: string;

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { creationKey, mark, type Part, type SetupKit } from './part.ts';
 
-/** What people can do in the portal (docs/operations/payments.md). Plans are changed on the pages of the shop. */
+/** The functions of the portal (docs/operations/payments.md). Plans are changed on the pages of the shop. */
 const features = {
   customer_update: { enabled: true, allowed_updates: ['address' as const] },
   invoice_history: { enabled: true },

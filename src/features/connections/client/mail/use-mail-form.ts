@@ -19,7 +19,7 @@ export interface MailDraft {
 const defaults = { host: '', port: 587, security: 'starttls', user: '' } as const;
 const securityOfPort: Partial<Record<string, Security>> = { 465: 'tls', 587: 'starttls', 2525: 'starttls' };
 
-/** How often the panel looks whether the button of a test mail was pressed. */
+/** The interval at which the panel checks whether the button of a test mail was used. */
 const lookMs = 3000;
 
 function toDraft({ server, from }: MailConnection): MailDraft {

@@ -1,6 +1,6 @@
 import { Badge } from '#src/ui/Badge.tsx';
 
-/** Says whether payments are real. */
+/** Shows whether payments are real. */
 export function ModeBadge({ mode }: { mode: 'test' | 'live' }) {
   if (mode === 'live') return <Badge kind="ok">Live</Badge>;
   return (

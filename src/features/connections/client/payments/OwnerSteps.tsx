@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { ownerSteps } from '../../constants.ts';
 import { QuietNote } from '../QuietNote.tsx';
 
-/** What the owner has to do in the dashboard of Stripe. */
+/** The steps that the owner takes in the dashboard of Stripe. */
 export function OwnerSteps() {
   return (
     <QuietNote title="Three things only you can do in Stripe">

@@ -8,7 +8,7 @@ import { checkPayments, connectPayments } from '../../calls.ts';
 import { checkPayments as checkOperation, PaymentKeys } from '../../schemas.ts';
 import { paymentsQuery } from '../queries.ts';
 
-/** What the server said, when no field shows it, or what a run has done before it was stopped. */
+/** The message of the server that no field shows, or the steps that a run has completed before it was stopped. */
 interface Refusal {
   title: string;
   text?: string;
@@ -58,7 +58,7 @@ export function useConnect(onConnected: () => void) {
     },
     onError: (error) => {
       refuse('Payments could not be connected.')(error);
-      // The plan says what is there now. It keeps the refusal.
+      // Reads the plan again, because a part of it exists now. The refusal stays shown.
       checking.mutate();
     },
   });
