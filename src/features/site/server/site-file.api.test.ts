@@ -19,8 +19,10 @@ afterEach(async () => {
 const withFacts = (facts: object, format = 1) => JSON.stringify({ format, facts });
 const read = async () => (await findSite(shop.db)).facts;
 
-it('exports what it imports', async () => {
-  expect(JSON.parse(exported)).toEqual({ format: 1, facts: defaultFacts });
+it('exports what it imports, which is everything but the mark', async () => {
+  const { mark, ...facts } = defaultFacts;
+  expect(mark).toBeNull();
+  expect(JSON.parse(exported)).toEqual({ format: 1, facts });
   expect(await importSite(shop.db, exported)).toBe('The shop has these facts already.');
   expect(await listVersions(shop.db)).toEqual([]);
 });
@@ -46,6 +48,7 @@ it.each([
     /^facts: .*"slogan", "motto"/,
   ],
   ['with unknown fields beside the facts', '{"format":1,"facts":{},"extra":1}', /"extra"/],
+  ['with a mark', withFacts({ mark: null }), /"mark"/],
   ['without a format', '{"facts":{"brand":"Plate"}}', /^format: /],
   ['with several faults', withFacts({ brand: '', timeZone: 'Mars' }), /^facts\.brand: .*\nfacts\.timeZone: /],
   [
