@@ -25,6 +25,7 @@ const freeTexts: Record<string, string[]> = {
   '/verify-email': ['token'],
   '/reset-password': ['token'],
   '/email-preferences': ['token'],
+  '/setup': [],
   '/subscribe': checkout,
   '/dashboard': [],
   '/favorites': [],
@@ -43,7 +44,7 @@ const freeTexts: Record<string, string[]> = {
 const parameters = [
   ...Object.values(freeTexts).flat(),
   ...['action', 'actor', 'brim', 'filter', 'from', 'order', 'premium', 'provider', 'returned', 'saved'],
-  ...['shelf', 'shown', 'sort', 'step', 'supports', 'tab', 'to', 'user', 'utm_source'],
+  ...['shelf', 'shown', 'sort', 'step', 'supports', 'tab', 'text', 'to', 'user', 'utm_source'],
 ];
 const unknown = Object.fromEntries(parameters.map((name) => [name, 'other']));
 

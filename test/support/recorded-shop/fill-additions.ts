@@ -23,7 +23,9 @@ export async function fillAdditions({ admin, subscriber, granted }: Visitors, id
   );
   await subscriber.send('POST', `/api/licences/${licence.id}/proofs`, { word: 'etsy 4711' });
   const { version, facts } = await admin.send<{ version: number; facts: object }>('GET', '/api/admin/site');
-  const changed = { version, facts: { ...facts, tagline: 'One print a day, from Grüße 🧱.' } };
+  const file = Buffer.from('<svg viewBox="0 0 4 4"><rect width="4" height="4"/></svg>').toString('base64');
+  const { mark } = await admin.send<{ mark: object }>('POST', '/api/admin/site/mark', { file });
+  const changed = { version, facts: { ...facts, mark, tagline: 'One print a day, from Grüße 🧱.' } };
   await admin.send('PUT', '/api/admin/site', changed);
   const privacy = { basedOn: null, html: '<h2>Grüße</h2><p>We keep little.</p>', changes: ['New.'] };
   await admin.send('POST', '/api/admin/legal/privacy', { ...privacy, needsAcceptance: false });
