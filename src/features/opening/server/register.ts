@@ -43,7 +43,10 @@ function registerFirstRun(app: FastifyInstance, context: OpeningContext): void {
     async ({ body, request, reply }) => {
       await limit(request);
       const signedIn = await makeOwner(request, body);
-      request.log.info({ event: 'owner_made', userId: signedIn.userId }, 'A person created the owner account.');
+      request.log.info(
+        { event: 'owner_made', userId: signedIn.userId },
+        'A person created the owner account.',
+      );
       return sessionCookies.completeSignIn({ request, reply }, signedIn);
     },
     { config: { errors: [403, 409] } },
