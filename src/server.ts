@@ -104,9 +104,9 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerAdmin(app, context);
   registerAudit(app, context);
   registerSite(app, context);
-  registerOpening(app, { ...context, connection });
   await registerSystem(app, context);
   registerConnections(app, context);
+  registerOpening(app, context);
   registerOpenApi(app, site, context.caches);
   refuseOtherMethods();
 

@@ -138,9 +138,12 @@ export const defaultLegalVersions: LegalVersions = {
   },
 };
 
-/** Returns the path of the picture beside the name. */
-export const getMarkPath = ({ mark }: Pick<SiteFacts, 'mark'>): string =>
-  mark === null ? '/logo.svg' : `/api/site/mark/${mark.digest}.${mark.type}`;
+/** Returns the path of the shop's own mark; undefined for the one that comes with the shop. */
+export const getMarkPath = ({ mark }: Pick<SiteFacts, 'mark'>): string | undefined =>
+  mark === null ? undefined : `/api/site/mark/${mark.digest}.${mark.type}`;
+
+/** Returns the path of the shop's icon. */
+export const getIconPath = (facts: Pick<SiteFacts, 'mark'>): string => getMarkPath(facts) ?? '/logo.svg';
 
 /** The id of the script in each page that has the present facts. */
 export const siteFactsId = 'site-facts';

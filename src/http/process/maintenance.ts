@@ -24,9 +24,9 @@ export interface Maintenance {
 
 export const retryAfterSeconds = 120;
 
-// Probes, payment webhooks, one-click unsubscribing and the sign-in of admins need these.
+// Probes, payment webhooks, one-click unsubscribing, the sign-in of admins and the mark on the page of the closed shop need these.
 const openCalls =
-  /^\/(healthz|readyz|metrics|api\/(me|stripe\/webhook|mail\/unsubscribe|auth\/(user|login|logout|totp|providers|[a-z]+\/login|callback\/[a-z]+)))$/;
+  /^\/(healthz|readyz|metrics|api\/(me|site\/mark\/:name|stripe\/webhook|mail\/unsubscribe|auth\/(user|login|logout|totp|providers|[a-z]+\/login|callback\/[a-z]+)))$/;
 
 /** Before the shop opens, invited people can set a password, addresses can be verified, and the test mail can be answered. */
 const callsBeforeOpening = /^\/api\/(setup\/(check|owner)|mail-proof|auth\/(reset-password|verify-email))$/;

@@ -28,7 +28,8 @@ export function Logo({
   );
 }
 
-function Layers() {
+/** The F of layers that comes with the shop, in the color of the text around it. */
+export function Layers() {
   return (
     <svg viewBox="0 0 26 26" width="26" height="26" aria-hidden>
       <g fill="currentColor">

@@ -1,5 +1,5 @@
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2?url';
-import { getMarkPath, site } from '#src/site.ts';
+import { getIconPath, site } from '#src/site.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import { themeScript } from '#src/lib/theme-script.ts';
 import type { HeadTags } from './head-tags.ts';
@@ -58,7 +58,7 @@ export function rootHead({ matches }: HeadContext): HeadTags {
       { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       {
         rel: 'icon',
-        href: getMarkPath(site),
+        href: getIconPath(site),
         type: site.mark?.type === 'png' ? 'image/png' : 'image/svg+xml',
       },
     ],

@@ -1,5 +1,5 @@
 import type { AboutPage, ContactPage, WithContext } from 'schema-dts';
-import { getMarkPath, site } from '#src/site.ts';
+import { getIconPath, site } from '#src/site.ts';
 import { getOrigin, pageHead, type PageHead } from './head.ts';
 import type { HeadTags } from './head-tags.ts';
 
@@ -33,7 +33,7 @@ function aboutUs(
       '@type': 'Organization',
       name: site.operator.name,
       url: `${origin}/`,
-      logo: `${origin}${getMarkPath(site)}`,
+      logo: `${origin}${getIconPath(site)}`,
       email: site.contactEmail,
       sameAs: site.socialLinks.map(({ href }) => href),
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: site.contactEmail },

@@ -8,7 +8,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
-import { getMarkPath, site } from '#src/site.ts';
+import { getIconPath, site } from '#src/site.ts';
 
 /** Returns the data of Home: the site, its operator and its search. */
 export function homeData(origin: string): [WithContext<WebSite>, WithContext<Organization>] {
@@ -34,7 +34,7 @@ export function homeData(origin: string): [WithContext<WebSite>, WithContext<Org
       ...publisher,
       name: site.operator.name,
       url: `${origin}/`,
-      logo: `${origin}${getMarkPath(site)}`,
+      logo: `${origin}${getIconPath(site)}`,
       email: site.contactEmail,
       ...(site.socialLinks.length > 0 && { sameAs: site.socialLinks.map(({ href }) => href) }),
     },

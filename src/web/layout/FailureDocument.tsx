@@ -1,4 +1,4 @@
-import { getMarkPath, site } from '#src/site.ts';
+import { getIconPath, getMarkPath, site } from '#src/site.ts';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { AccentStyle } from './AccentStyle.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -44,7 +44,7 @@ export function FailureDocument({ kind, message = '', path, requestId, styleshee
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${title} · ${site.brand}`}</title>
-        <link rel="icon" href={getMarkPath(site)} />
+        <link rel="icon" href={getIconPath(site)} />
         {stylesheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
@@ -53,7 +53,7 @@ export function FailureDocument({ kind, message = '', path, requestId, styleshee
       <body className="min-h-screen bg-paper text-ink">
         <main className="mx-auto max-w-[40rem] px-(--gutter) py-16">
           <a href="/" aria-label={`${site.brand}, home`} className="inline-flex min-h-11 rounded-2">
-            <Logo name={site.brand} mark={site.mark ? getMarkPath(site) : undefined} />
+            <Logo name={site.brand} mark={getMarkPath(site)} />
           </a>
           <h1 className="mt-10 text-h1 wdth-head text-balance">{title}</h1>
           <p className="mt-3 text-lg text-pretty text-ink-2">{message === '' ? text : message}</p>

@@ -25,7 +25,7 @@ export function Footer() {
               aria-label={`${site.brand}, home`}
               className="inline-flex min-h-11 items-center rounded-2"
             >
-              <Logo name={site.brand} mark={site.mark ? getMarkPath(site) : undefined} />
+              <Logo name={site.brand} mark={getMarkPath(site)} />
             </Link>
             <p className="mt-3 text-sm text-pretty text-ink-2">{site.description}</p>
           </div>

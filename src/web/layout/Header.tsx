@@ -14,7 +14,7 @@ export function Header() {
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper/94 backdrop-blur-[10px] print:hidden">
       <div className="wrap flex h-(--header-h) items-center gap-3 lg:gap-8">
         <Link to="/" aria-label={`${site.brand}, home`} className="flex min-h-11 items-center rounded-2">
-          <Logo name={site.brand} mark={site.mark ? getMarkPath(site) : undefined} />
+          <Logo name={site.brand} mark={getMarkPath(site)} />
         </Link>
         <nav aria-label="Main" className="hidden h-full gap-1 lg:flex">
           {mainLinks.map(({ to, label, ...link }) => (

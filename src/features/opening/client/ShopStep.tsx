@@ -4,7 +4,7 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { Designers } from '#src/features/site/client/designers/Designers.tsx';
 import { ReleaseDays } from '#src/features/site/client/designers/ReleaseDays.tsx';
-import { OperatorFields, TimeZoneField } from '#src/features/site/client/parts/ShopPart.tsx';
+import { OperatorAddress, OperatorName, TimeZoneField } from '#src/features/site/client/parts/ShopPart.tsx';
 import { FactField } from '#src/features/site/client/parts/FactField.tsx';
 import { siteQuery } from '#src/features/site/client/queries.ts';
 import { focusFault, useSiteDraft } from '#src/features/site/client/use-site-draft.ts';
@@ -81,7 +81,8 @@ function ShopForm({
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 [&>.wide]:sm:col-span-2">
         <FactField site={site} name="brand" />
-        <OperatorFields site={site} aside="Needed before you open" />
+        <OperatorName site={site} />
+        <OperatorAddress site={site} aside="Needed before you open" />
         <FactField
           site={site}
           name="contactEmail"

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
-import { useTestApp } from '#test/support/test-app.ts';
-import { getMarkPath, type Mark } from '#src/site.ts';
+import { testNow, useTestApp } from '#test/support/test-app.ts';
+import { waitFor } from '#test/support/wait-for.ts';
+import { closeShop, openShop } from '#src/http/process/maintenance.ts';
+import { getIconPath, type Mark } from '#src/site.ts';
 import type { SiteVersion } from '../schemas.ts';
 
 const shop = useTestApp();
@@ -35,7 +37,7 @@ it('cleans an SVG, says what was removed, and sends it so that nothing in it can
   const uploaded = await upload(drawing.replace('<rect', '<script>x()</script><rect'));
   const { mark, removed } = uploaded.json<{ mark: Mark; removed: string[] }>();
   expect(removed).toEqual(['a script']);
-  const sent = await shop.request({ url: getMarkPath({ mark }) });
+  const sent = await shop.request({ url: getIconPath({ mark }) });
   expect([sent.statusCode, sent.body]).toEqual([200, drawing]);
   expect(sent.headers).toMatchObject({
     'content-type': 'image/svg+xml',
@@ -44,11 +46,21 @@ it('cleans an SVG, says what was removed, and sends it so that nothing in it can
     'cache-control': 'public, max-age=31536000, immutable',
   });
   const etag = String(sent.headers['etag']);
-  const again = await shop.request({ url: getMarkPath({ mark }), headers: { 'if-none-match': etag } });
+  const again = await shop.request({ url: getIconPath({ mark }), headers: { 'if-none-match': etag } });
   expect(again.statusCode).toBe(304);
   expect((await save(mark)).statusCode).toBe(200);
   expect((await read()).facts.mark).toEqual(mark);
   expect((await save(null)).statusCode).toBe(200);
+});
+
+it('sends the mark while the shop is closed, whose page shows it', async () => {
+  const { mark } = (await upload(drawing)).json<{ mark: Mark }>();
+  const closure = { reason: 'opening', message: '', since: testNow } as const;
+  await shop.db.transaction().execute((tx) => closeShop(tx, closure));
+  await waitFor(async () => expect((await shop.request({ url: '/api/categories' })).statusCode).toBe(503));
+  expect((await shop.request({ url: getIconPath({ mark }) })).statusCode).toBe(200);
+  await shop.db.transaction().execute(openShop);
+  await waitFor(async () => expect((await shop.request({ url: '/api/categories' })).statusCode).toBe(200));
 });
 
 it('makes a small PNG of a PNG, with its transparency', async () => {
@@ -60,7 +72,7 @@ it('makes a small PNG of a PNG, with its transparency', async () => {
       .toBuffer(),
   );
   const { mark } = uploaded.json<{ mark: Mark }>();
-  const sent = await shop.request({ url: getMarkPath({ mark }) });
+  const sent = await shop.request({ url: getIconPath({ mark }) });
   const { width, height, hasAlpha, exif } = await sharp(sent.rawPayload).metadata();
   expect({ width, height, hasAlpha, exif }).toEqual({
     width: 256,

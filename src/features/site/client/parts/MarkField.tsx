@@ -3,6 +3,7 @@ import { type ChangeEvent, useId, useRef } from 'react';
 import { call, getErrorMessage } from '#src/lib/api-client.ts';
 import { getMarkPath } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Layers } from '#src/ui/media/Logo.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { uploadMark } from '../../calls.ts';
 import { factLimits } from '../../constants.ts';
@@ -17,13 +18,14 @@ export function MarkField({ site: { draft, set, errors } }: { site: SiteDraft })
       if (file.size > factLimits.markBytes) throw new Error('The mark may have up to 700 kB.');
       return call(uploadMark, { body: { file: await toBase64(file) } });
     },
-    onSuccess: ({ mark }) => set('mark', mark),
+    onSuccess: (uploaded) => set('mark', uploaded.mark),
   });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) upload.mutate(file);
     target.value = '';
   };
+  const mark = getMarkPath(draft);
   const removed = upload.data?.removed ?? [];
   return (
     <div role="group" aria-labelledby={labelId} className="grid gap-2">
@@ -31,12 +33,12 @@ export function MarkField({ site: { draft, set, errors } }: { site: SiteDraft })
         Mark
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        {['bg-photo-paper', 'bg-photo-ink'].map((background) => (
+        {['bg-photo-paper text-photo-ink', 'bg-photo-ink text-photo-paper'].map((colors) => (
           <span
-            key={background}
-            className={`grid size-14 place-items-center rounded-2 border border-line-strong ${background}`}
+            key={colors}
+            className={`grid size-14 place-items-center rounded-2 border border-line-strong [&>svg]:size-9 ${colors}`}
           >
-            <img src={getMarkPath(draft)} alt="" className="size-9 object-contain" />
+            {mark ? <img src={mark} alt="" className="size-9 object-contain" /> : <Layers />}
           </span>
         ))}
         <input

@@ -27,40 +27,45 @@ export function ShopPart({ site }: { site: SiteDraft }) {
           hint="Search engines and shared links show it."
           className="wide"
         />
-        <OperatorFields site={site} />
+        <OperatorName site={site} />
         <TimeZoneField site={site} />
+        <OperatorAddress site={site} />
       </div>
       <SocialLinks site={site} />
     </Part>
   );
 }
 
-export function OperatorFields({ site, aside }: { site: SiteDraft; aside?: string }) {
-  const { draft, errors, set } = site;
+export function OperatorName({ site: { draft, errors, set } }: { site: SiteDraft }) {
   const { operator } = draft;
   return (
-    <>
-      <Field label="Run by" error={errors['operator.name']} hint="The person or company in the terms.">
-        <Input
-          name="operator.name"
-          value={operator.name}
-          onChange={({ target }) => set('operator', { ...operator, name: target.value })}
-        />
-      </Field>
-      <Field
-        label="Address of the operator"
-        aside={aside}
-        error={errors['operator.address']}
-        className="wide"
-      >
-        <Textarea
-          name="operator.address"
-          value={operator.address ?? ''}
-          onChange={({ target }) => set('operator', { ...operator, address: target.value || null })}
-          className="min-h-19"
-        />
-      </Field>
-    </>
+    <Field label="Run by" error={errors['operator.name']} hint="The person or company in the terms.">
+      <Input
+        name="operator.name"
+        value={operator.name}
+        onChange={({ target }) => set('operator', { ...operator, name: target.value })}
+      />
+    </Field>
+  );
+}
+
+export function OperatorAddress({
+  site: { draft, errors, set },
+  aside,
+}: {
+  site: SiteDraft;
+  aside?: string;
+}) {
+  const { operator } = draft;
+  return (
+    <Field label="Address of the operator" aside={aside} error={errors['operator.address']} className="wide">
+      <Textarea
+        name="operator.address"
+        value={operator.address ?? ''}
+        onChange={({ target }) => set('operator', { ...operator, address: target.value || null })}
+        className="min-h-19"
+      />
+    </Field>
   );
 }
 

@@ -12,11 +12,7 @@ export function HomePreview({ facts, changed }: PreviewProps) {
     <>
       <div className="flex items-center justify-between gap-2 border-b border-line px-4 py-1.5">
         <Changed name="brand" changed={changed}>
-          <Logo
-            name={brand}
-            mark={facts.mark ? getMarkPath(facts) : undefined}
-            className="min-h-10! text-[1.0625rem]!"
-          />
+          <Logo name={brand} mark={getMarkPath(facts)} className="min-h-10! text-[1.0625rem]!" />
         </Changed>
         <span aria-hidden className="rounded-2 bg-ink px-3.5 py-2 text-sm font-semibold text-on-ink">
           Get Started

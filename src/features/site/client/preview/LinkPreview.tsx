@@ -12,7 +12,7 @@ export function LinkPreview({ facts, changed }: PreviewProps) {
           className="relative grid aspect-[1200/630] content-start gap-3 border-b border-line p-5"
           style={{ background: '#F3F1EB', color: '#17191C' }}
         >
-          <Logo name={brand} mark={facts.mark ? getMarkPath(facts) : undefined} className="text-base!" />
+          <Logo name={brand} mark={getMarkPath(facts)} className="text-base!" />
           <p className="text-[1.375rem] leading-tight font-[640] wdth-display">{tagline}</p>
           <span aria-hidden className="absolute inset-x-0 bottom-0 h-4 bg-signal" />
         </div>
