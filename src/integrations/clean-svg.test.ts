@@ -34,6 +34,47 @@ test.each([
   expect(cleaned?.svg).not.toMatch(/script|evil|onload|alert|@import|animate|foreign/i);
 });
 
+test.each([
+  ['fill="&#10;url(https://evil.example/a)"'],
+  ['fill="\r\nurl(https://evil.example/a)"'],
+  ['style="fill:red&#10;url(https://evil.example/a)"'],
+  ['style="fill:image-set(&quot;https://evil.example/a&quot; 1x)"'],
+])('removes an address outside of the drawing that is hidden in %s', (attribute) => {
+  const cleaned = cleanSvg(wrap(`<rect ${attribute}></rect>`));
+  expect(cleaned).toEqual({ svg: wrap('<rect></rect>'), removed: ['an address outside of the drawing'] });
+});
+
+test('removes masks and patterns, which can repeat each other without end', () => {
+  expect(cleanSvg(wrap('<mask id="a"></mask><pattern id="b"></pattern>'))?.removed).toEqual([
+    '<mask>',
+    '<pattern>',
+  ]);
+});
+
+test('refuses a drawing that copies its parts so often that a browser stops responding', () => {
+  const levels = Array.from(
+    { length: 12 },
+    (_, at) => `<g id="l${at + 1}">${`<use href="#l${at}"></use>`.repeat(10)}</g>`,
+  );
+  expect(cleanSvg(wrap(levels.join('')))).toBeUndefined();
+  expect(cleanSvg(wrap('<use href="#a"></use>'.repeat(20)))).toBeDefined();
+  expect(cleanSvg(wrap('<g clip-path="url(#a)"></g>'.repeat(21)))).toBeUndefined();
+});
+
+test('refuses a drawing that is nested more than 100 deep', () => {
+  const nest = (depth: number) => wrap('<g>'.repeat(depth) + '</g>'.repeat(depth));
+  expect(cleanSvg(nest(99))).toBeDefined();
+  expect(cleanSvg(nest(100))).toBeUndefined();
+  expect(cleanSvg(wrap('<g>a'.repeat(150_000)))).toBeUndefined();
+});
+
+test.each([['<!DOCTYPE'], ['<?xml '], ['<!--'], ['<!DOCTYPE a[']])(
+  'refuses many beginnings of %j before the drawing',
+  (beginning) => {
+    expect(cleanSvg(beginning.repeat(60_000) + wrap(''))).toBeUndefined();
+  },
+);
+
 test('removes an event handler of the drawing itself', () => {
   expect(cleanSvg(wrap('', ' onload="alert(1)"'))).toEqual({ svg: wrap(''), removed: ['an event handler'] });
 });

@@ -14,7 +14,8 @@ export const factLimits = {
   socialLinks: 8,
   specialties: 8,
   designers: 12,
-  markBytes: 700_000,
+  svgBytes: 100_000,
+  pngBytes: 700_000,
 } as const;
 
 /** The names of the facts in the panel, its history and messages. */

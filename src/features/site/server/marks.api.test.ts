@@ -32,6 +32,8 @@ const save = async (mark: Mark | null) => {
   });
 };
 const digest = 'ab'.repeat(32);
+const tooLarge = 'An SVG may have up to 100 kB, and a PNG up to 700 kB.';
+const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 it('cleans an SVG, says what was removed, and sends it so that nothing in it can run', async () => {
   const uploaded = await upload(drawing.replace('<rect', '<script>x()</script><rect'));
@@ -83,14 +85,10 @@ it('makes a small PNG of a PNG, with its transparency', async () => {
 });
 
 it.each([
-  ['a text', 'hello', 400, 'Choose an SVG or a PNG.'],
-  ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 400, 'Choose an SVG or a PNG.'],
-  [
-    'more than 700 kB',
-    drawing.replace('<rect', `${' '.repeat(700_000)}<rect`),
-    400,
-    'The mark may have up to 700 kB.',
-  ],
+  ['a text', 'hello', 400, 'Choose a PNG, or an SVG that is not too complex.'],
+  ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 400, 'Choose a PNG, or an SVG that is not too complex.'],
+  ['an SVG of more than 100 kB', drawing.replace('<rect', `${' '.repeat(100_000)}<rect`), 400, tooLarge],
+  ['a PNG of more than 700 kB', Buffer.concat([pngHead, Buffer.alloc(700_000)]), 400, tooLarge],
 ])('refuses %s', async (_, file, status, message) => {
   const refused = await upload(file);
   expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([status, message]);
@@ -115,6 +113,20 @@ it.each([`/api/site/mark/${digest}.svg`, `/api/site/mark/${digest}.gif`, '/api/s
     expect((await shop.request({ url })).statusCode).toBe(404);
   },
 );
+
+it('removes marks that no version of the facts names, a day after their upload', async () => {
+  const used = (await upload(drawing.replace('width="4"', 'width="1"'))).json<{ mark: Mark }>().mark;
+  const unused = (await upload(drawing.replace('width="4"', 'width="2"'))).json<{ mark: Mark }>().mark;
+  await save(used);
+  await save(null);
+  shop.moveTo(new Date(testNow.getTime() + 25 * 3_600_000));
+  await upload(drawing.replace('width="4"', 'width="3"'));
+  const rows = await shop.db.selectFrom('site_marks').select('digest').execute();
+  const digests = rows.map((row) => row.digest);
+  expect(digests).toContain(used.digest);
+  expect(digests).not.toContain(unused.digest);
+  shop.moveTo(testNow);
+});
 
 it('lets only admins upload', async () => {
   const call = { method: 'POST', url: '/api/admin/site/mark', body: { file: '' } } as const;

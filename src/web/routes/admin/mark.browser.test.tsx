@@ -45,6 +45,6 @@ it('says why a mark is refused', async () => {
 it('refuses a large file before it is sent', async () => {
   const stub = await open(respond(uploadMark, { mark, removed: [] }));
   await choose(new File(['x'.repeat(700_001)], 'mark.svg'));
-  await expectShown('The mark may have up to 700 kB.');
+  await expectShown('A PNG may have up to 700 kB.');
   expect(stub.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

@@ -15,7 +15,7 @@ export function MarkField({ site: { draft, set, errors } }: { site: SiteDraft })
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > factLimits.markBytes) throw new Error('The mark may have up to 700 kB.');
+      if (file.size > factLimits.pngBytes) throw new Error('A PNG may have up to 700 kB.');
       return call(uploadMark, { body: { file: await toBase64(file) } });
     },
     onSuccess: (uploaded) => set('mark', uploaded.mark),
@@ -65,8 +65,8 @@ export function MarkField({ site: { draft, set, errors } }: { site: SiteDraft })
         )}
       </div>
       <p className="text-xs text-ink-3">
-        SVG or PNG, up to 700 kB. Scripts and links in it are removed. It is shown beside the name, 26 px
-        high.
+        SVG up to 100 kB, or PNG up to 700 kB. Scripts and links in it are removed. It is shown beside the
+        name, 26 px high.
       </p>
       {removed.length > 0 && (
         <Notice kind="info">
