@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
-import { line } from '#src/lib/schema.ts';
+import { isStorable, line } from '#src/lib/schema.ts';
 import { countCodePoints, formatCount } from '#src/lib/text.ts';
 import { legalLimits } from './constants.ts';
 
@@ -22,6 +22,7 @@ export const LegalText = z.object({
 export type LegalText = z.output<typeof LegalText>;
 
 const Html = z.string('Enter a text.').check(
+  z.refine(isStorable, 'The text has characters that cannot be stored.'),
   z.refine((html) => countCodePoints(html) <= legalLimits.html, {
     error: ({ input }) =>
       `The text has ${formatCount(countCodePoints(String(input)))} characters. ${formatCount(legalLimits.html)} are allowed.`,

@@ -29,7 +29,8 @@ const openCalls =
   /^\/(healthz|readyz|metrics|api\/(me|site\/mark\/:name|stripe\/webhook|mail\/unsubscribe|auth\/(user|login|logout|totp|providers|[a-z]+\/login|callback\/[a-z]+)))$/;
 
 /** Before the shop opens, invited people can set a password, addresses can be verified, and the test mail can be answered. */
-const callsBeforeOpening = /^\/api\/(setup\/(check|owner)|mail-proof|auth\/(reset-password|verify-email))$/;
+const callsBeforeOpening =
+  /^\/api\/(setup\/(check|owner)|mail-proof|auth\/(request-password-reset|reset-password|verify-email))$/;
 
 function isOpenCall(url: string, { reason }: Closure): boolean {
   return openCalls.test(url) || (reason === 'opening' && callsBeforeOpening.test(url));

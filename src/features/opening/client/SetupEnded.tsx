@@ -6,10 +6,12 @@ import type { SetupState } from '../schemas.ts';
 
 /** Says why the address of the first run can no longer be used. */
 export function SetupEnded({ setup: { state, ownerSince } }: { setup: SetupState }) {
-  if (state === 'taken' && ownerSince !== null)
+  if (state === 'taken')
     return (
       <Notice kind="error">
-        <strong>This shop has an owner since {formatDayAndTime(ownerSince)}.</strong>
+        <strong>
+          This shop has an owner{ownerSince === null ? ' already' : ` since ${formatDayAndTime(ownerSince)}`}.
+        </strong>
         <p className="mt-1 font-normal text-ink">
           Another browser was first. If that was you, sign in. If it was not, somebody has read the address:
           stop the server.

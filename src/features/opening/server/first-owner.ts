@@ -4,6 +4,7 @@ import type { Connection } from '#src/db/client.ts';
 import { withSessionLock } from '#src/db/session-lock.ts';
 import type { Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
+import { limitFailures } from '#src/features/auth/server/attempts.ts';
 import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { requireUnknownPassword } from '#src/features/auth/server/credentials/password-rules.ts';
 import type { SignedIn } from '#src/features/auth/server/sessions/sign-in-result.ts';
@@ -52,13 +53,18 @@ export function createFirstOwner(context: FirstRunContext): MakeOwner {
 const taken = () => conflict('This shop has an owner already.', 'setup_taken');
 
 /** Creates the account and signs in. */
-async function enter({ auth }: FirstRunContext, request: FastifyRequest, owner: Owner): Promise<SignedIn> {
+async function enter(
+  { auth, limiter }: FirstRunContext,
+  request: FastifyRequest,
+  owner: Owner,
+): Promise<SignedIn> {
   try {
     return await auth.register(request, { ...owner, wantsStlEmails: false });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'address_taken') throw error;
     const { email, password } = owner;
-    const signedIn = await auth.signIn(request, { email, password });
+    const who = { ip: request.ip, account: auth.hashAccount(email), deviceId: undefined };
+    const signedIn = await limitFailures(limiter, who, () => auth.signIn(request, { email, password }));
     if (!signedIn || 'challenge' in signedIn) throw error;
     return signedIn;
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, createUser } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { waitFor } from '#test/support/wait-for.ts';
+import { makeAdmin } from '#src/features/users/server/users.ts';
 import type { SiteVersion } from '#src/features/site/schemas.ts';
 import { defaultFacts, setSiteFacts } from '#src/site.ts';
 import type { Opening, SetupState } from '../schemas.ts';
@@ -131,6 +132,36 @@ it('refuses a weak password and names its field, and nothing is made', async () 
 it('limits the attempts of a network', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) expect((await make('guess')).statusCode).toBe(403);
   expect((await make('guess')).statusCode).toBe(429);
+});
+
+it('lets the owner in although others of the same network have used up their attempts', async () => {
+  const token = await getToken();
+  for (let attempt = 0; attempt < 25; attempt += 1) await make('guess');
+  expect(await check(token)).toEqual({ state: 'ready', ownerSince: null });
+  expect((await make(token)).statusCode).toBe(201);
+});
+
+it('limits guesses of a password by the address that the token holder enters', async () => {
+  const person = await createUser(shop.db);
+  const token = await getToken();
+  const guess = () => make(token, { email: person.email, password: 'another-octopus-71' });
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await guess()).statusCode).toBe(409);
+  expect((await guess()).statusCode).toBe(429);
+});
+
+it('ends the printed addresses when an admin is made by the command', async () => {
+  const token = await getToken();
+  const person = await createUser(shop.db);
+  await makeAdmin(shop.db, person.email);
+  await shop.db.updateTable('users').set({ is_admin: false }).execute();
+  expect(await check(token)).toEqual({ state: 'expired', ownerSince: null });
+  expect((await make(token)).statusCode).toBe(403);
+});
+
+it('says that the shop has an owner who was not made in a first run', async () => {
+  const token = await getToken();
+  await createAdmin(shop.db);
+  expect(await check(token)).toEqual({ state: 'taken', ownerSince: null });
 });
 
 it('prints no address for a shop with an admin', async () => {

@@ -11,7 +11,7 @@ import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { createFirstOwner, type FirstRunContext } from './first-owner.ts';
 import { readOpening } from './opening.ts';
-import { isSetupToken } from './setup-tokens.ts';
+import { hasOwner, isSetupToken } from './setup-tokens.ts';
 
 const endpoints = joinContract(calls, schemas);
 
@@ -27,21 +27,27 @@ function registerFirstRun(app: FastifyInstance, context: OpeningContext): void {
   const { db, limiter, now } = context;
   const makeOwner = createFirstOwner(context);
   const sessionCookies = createSessionCookies(context);
-  const limit = ({ ip }: FastifyRequest) =>
-    limiter.take({ key: `setup:network:${toClientNetwork(ip)}`, max: 20, windowSeconds: 600 });
+  // Before a proxy is trusted, all clients are one network, so that wrong tokens must not use up the attempts of the right one.
+  const limit = async ({ ip }: FastifyRequest, isRight: boolean) =>
+    limiter.take({
+      key: `setup:${isRight ? 'right' : 'wrong'}:${toClientNetwork(ip)}`,
+      max: 20,
+      windowSeconds: 600,
+    });
 
   mount(app, endpoints.checkSetup, async ({ body: { token }, request }) => {
-    await limit(request);
-    if (!(await isSetupToken(db, token, now()))) return { state: 'expired' as const, ownerSince: null };
+    const isRight = await isSetupToken(db, token, now());
+    await limit(request, isRight);
+    if (!isRight) return { state: 'expired' as const, ownerSince: null };
     const run = await db.selectFrom('first_run').select('owner_made_at').executeTakeFirst();
-    const state = run ? ('taken' as const) : ('ready' as const);
+    const state = (await hasOwner(db)) ? ('taken' as const) : ('ready' as const);
     return { state, ownerSince: run?.owner_made_at.toISOString() ?? null };
   });
   mount(
     app,
     endpoints.makeOwner,
     async ({ body, request, reply }) => {
-      await limit(request);
+      await limit(request, await isSetupToken(db, body.token, now()));
       const signedIn = await makeOwner(request, body);
       request.log.info(
         { event: 'owner_made', userId: signedIn.userId },

@@ -95,6 +95,7 @@ it('returns to the text that comes with the shop, which is accepted again', asyn
 });
 
 it.each([
+  ['a text with a NUL', { html: '<p>a\u0000b</p>' }, 'The text has characters that cannot be stored.'],
   ['an empty text', { html: '<p></p><script>x()</script>' }, 'Enter a text.'],
   [
     'a text of 1 MB',

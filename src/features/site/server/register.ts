@@ -37,7 +37,10 @@ export function register(app: FastifyInstance, context: SiteContext): void {
   mount(app, endpoints.uploadMark, ({ body: { file } }) =>
     storeMark(db, Buffer.from(file, 'base64'), { maxPixels: context.limits.imagePixels, now: context.now() }),
   );
-  mount(app, endpoints.inviteDesigner, ({ viewer, body }) => inviteDesigner(context, viewer.id, body));
+  mount(app, endpoints.inviteDesigner, async ({ viewer, body }) => {
+    await context.limiter.take({ key: `invite:${viewer.id}`, max: 20, windowSeconds: 3600 });
+    return inviteDesigner(context, viewer.id, body);
+  });
   registerLegalTexts(app, context);
   mount(app, endpoints.listSiteVersions, () => listVersions(db));
 }

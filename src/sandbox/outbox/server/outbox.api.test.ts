@@ -149,7 +149,7 @@ test.each([
     sites.push(
       await createTestApp({ logLevel: 'warn', ...overrides }, { write: (line) => void lines.push(line) }),
     );
-    const warnings = lines.filter((line) => line.includes('No mail server is set'));
+    const warnings = lines.filter((line) => line.includes('mails_kept'));
     expect(warnings).toHaveLength(count);
   },
 );
