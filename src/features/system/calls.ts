@@ -8,6 +8,11 @@ export const startBackup: Call<typeof schemas.startBackup> = {
   path: '/api/admin/system/backups',
 };
 
+export const issueBackupTicket: Call<typeof schemas.issueBackupTicket> = {
+  method: 'POST',
+  path: '/api/admin/system/backups/:id/ticket',
+};
+
 export const retryJob: Call<typeof schemas.retryJob> = {
   method: 'POST',
   path: '/api/admin/system/jobs/:id/retry',

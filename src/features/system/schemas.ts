@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Identity } from '#src/features/auth/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
 
@@ -67,6 +68,14 @@ export const getSystem = operation({
 export const startBackup = operation({
   summary: 'Begins a backup on the server, which keeps the latest two; 409 while one is being made',
   access: 'admin',
+});
+
+export const issueBackupTicket = operation({
+  summary: 'Confirms the identity of the admin, and returns an address that downloads a backup for a minute',
+  access: 'admin',
+  params: IdParams,
+  body: Identity,
+  response: z.object({ url: z.string() }),
 });
 
 export const retryJob = operation({

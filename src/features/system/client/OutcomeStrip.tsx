@@ -1,7 +1,7 @@
 import { formatDate, formatTimeOfDay } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { formatBytes } from '../format-bytes.ts';
-import { DownloadLink } from './RowActionButton.tsx';
+import { DownloadBackup } from './DownloadBackup.tsx';
 import { Strip } from './Strip.tsx';
 import type { BackupOutcome } from './use-backup.ts';
 
@@ -36,7 +36,7 @@ export function OutcomeStrip({ outcome, onRetry }: { outcome: BackupOutcome; onR
       title={`Backed up, ${formatBytes(bytes ?? 0)}, ${formatTimeOfDay(finishedAt)}.`}
       text="Keep a copy on another machine."
     >
-      {canDownload && <DownloadLink id={id} look={plainButton} />}
+      {canDownload && <DownloadBackup id={id} look={plainButton} />}
     </Strip>
   );
 }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import Download from 'lucide-react/icons/download';
 import { buttonClass, type ButtonLook } from '#src/ui/button-class.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { backupZipPath } from '../constants.ts';
 import type { FailingJob } from '../schemas.ts';
+import { DownloadBackup } from './DownloadBackup.tsx';
 import type { RowAction } from './rows/row.ts';
 
 export interface RowActions {
@@ -34,7 +33,7 @@ export function RowActionButton({ action, actions, isFirst, of, look }: RowActio
         </Button>
       );
     case 'download':
-      return <DownloadLink id={action.id} look={style} />;
+      return <DownloadBackup id={action.id} look={style} />;
     case 'retry':
       return (
         <Button
@@ -62,14 +61,4 @@ export function RowActionButton({ action, actions, isFirst, of, look }: RowActio
         </Link>
       );
   }
-}
-
-/** Downloads a backup as a ZIP archive. */
-export function DownloadLink({ id, look }: { id: number; look: ButtonLook }) {
-  return (
-    <a href={backupZipPath.replace(':id', String(id))} download className={buttonClass(look)}>
-      <Download aria-hidden />
-      Download it
-    </a>
-  );
 }

@@ -18,7 +18,7 @@ const looks = {
 interface StatusBoxProps extends RowBox {
   actions: RowActions;
   /** The action that the strip on top already offers. */
-  offered: RowAction | undefined;
+  offered: RowAction | undefined | false;
 }
 
 /** A part of the page: its title, and a row for each thing with its state. */

@@ -88,7 +88,11 @@ function Report({ system, actions, outcome }: ReportProps) {
   const problems = listProblems(boxes);
   // The strip about the backup says as much as one about a failed backup, or one that all is well.
   const isProblemShown = !outcome || (outcome.kind === 'done' && problems.length > 0);
-  const offered = isProblemShown ? problems[0]?.actions?.[0] : undefined;
+  const listed = boxes.flatMap(({ rows }) => rows.flatMap((row) => row.actions ?? []));
+  const offered =
+    outcome?.kind === 'done'
+      ? listed.find(({ kind }) => kind === 'download')
+      : isProblemShown && problems[0]?.actions?.[0];
   return (
     <>
       {outcome && <OutcomeStrip outcome={outcome} onRetry={actions.backUp} />}

@@ -1,5 +1,5 @@
 import type { Config } from '#src/config/config.ts';
 import type { Connection } from '#src/db/client.ts';
-import type { Context } from '#src/features/context.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 
-export type SystemContext = Context & { config: Config; connection: Connection };
+export type SystemContext = AuthContext & { config: Config; connection: Connection };

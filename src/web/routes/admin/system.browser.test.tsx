@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { getSystem, retryJob, startBackup } from '#src/features/system/calls.ts';
+import { getSecurity } from '#src/features/auth/security-calls.ts';
+import { getSystem, issueBackupTicket, retryJob, startBackup } from '#src/features/system/calls.ts';
 import type { System } from '#src/features/system/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { buildSecurity } from '#test/support/screens/account-data.ts';
 import { admin, panelCalls } from '#test/support/screens/admin-data.ts';
-import { hold, refuse, respond, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { hold, refuse, refuseField, respond, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -73,9 +75,6 @@ it.each(bothWidths)('says that there is nothing to do (%s)', async (on) => {
   await expect.element(row('Files of designs')).toMatchTextContent('38.4 GB in 1,204 files');
   await expect.element(row('Last backup')).toMatchTextContent('39.1 GB');
   await expect.element(row('Mails waiting')).toMatchTextContent('3, the oldest for 20 s');
-  await expect
-    .element(page.getByRole('link', { name: 'Download it' }))
-    .toHaveAttribute('href', '/api/admin/system/backups/4/backup.zip');
   await expectAccessible();
 });
 
@@ -147,7 +146,22 @@ it('backs up, shows how far it is, and offers the result', async () => {
   backups = { ...noBackup, latest: { ...latest, id: 9, finishedAt: lookedAt } };
   await expect.element(page.getByText(/^Backed up, 39\.1 GB, /)).toBeVisible();
   await expect.element(page.getByText('Keep a copy on another machine.', { exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Download it' }).elements()).toHaveLength(1);
   await expectAccessible('main');
+});
+
+it.each(bothWidths)('asks for the password before it downloads a backup (%s)', async (on) => {
+  const message = 'The password is wrong.';
+  const refused = refuseField(issueBackupTicket, 'password', message);
+  await open([respond(getSystem, buildSystem()), respond(getSecurity, buildSecurity()), refused], on);
+  await page.getByRole('button', { name: 'Download it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download the backup?' });
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect.element(dialog.getByText('Please enter your password.')).toBeVisible();
+  await dialog.getByLabelText('Your password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  await expectAccessible();
 });
 
 it('says why a backup stopped, and that the one before is untouched', async () => {

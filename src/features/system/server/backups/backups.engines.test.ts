@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unzip } from '@firstlayer/mesh/test/zips.ts';
 import { checkBackup } from '#src/features/admin/server/backup/check-backup.ts';
-import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
+import { createAdmin, createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { testNow, useTestApp } from '#test/support/test-app.ts';
 import type { System } from '../../schemas.ts';
 import { beginBackup, findLatestBackup, formatReport, reportBackup } from './backup-records.ts';
@@ -29,8 +29,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = () => site.as(admin)({ method: 'POST', url: '/api/admin/system/backups' });
 const look = async () => (await site.as(admin)({ url: '/api/admin/system' })).json<System>().backups;
-const download = (id: number | undefined, user = admin) =>
-  site.as(user)({ url: `/api/admin/system/backups/${id}/backup.zip` });
+const requestTicket = (id: number | undefined, password: string, user = admin) =>
+  site.as(user)({ method: 'POST', url: `/api/admin/system/backups/${id}/ticket`, body: { password } });
+const download = async (id: number | undefined) => {
+  const { url } = (await requestTicket(id, testPassword)).json<{ url: string }>();
+  return site.as(admin)({ url });
+};
 
 /** Makes a backup that begins this many minutes after the time of the tests. */
 async function backUp(minutes = 0): Promise<void> {
@@ -124,13 +128,28 @@ describe.skipIf(engine === 'postgres')('the download of a backup', () => {
     expect(await events.orderBy('id', 'desc').limit(1).execute()).toEqual([{ action: 'backup.download' }]);
   });
 
-  it('leaves out links, and needs an admin', async () => {
+  it('leaves out links', async () => {
     await backUp();
     const { latest } = await look();
     await symlink('/etc/hostname', join(latest?.place ?? '', 'link'));
     const names = Object.keys(await unzip((await download(latest?.id)).rawPayload));
     expect(names.some((name) => name.endsWith('/link'))).toBe(false);
-    expect((await download(latest?.id, await createUser(site.db))).statusCode).toBe(403);
+  });
+
+  it('needs the password, and a ticket of the same admin that is younger than a minute', async () => {
+    await backUp();
+    const id = (await look()).latest?.id;
+    const other = await createAdmin(site.db);
+    expect((await requestTicket(id, testPassword, await createUser(site.db))).statusCode).toBe(403);
+    expect((await requestTicket(id, 'wrong')).json()).toMatchObject({ code: 'wrong_password' });
+    expect((await site.as(admin)({ url: `/api/admin/system/backups/${id}/backup.zip` })).statusCode).toBe(
+      400,
+    );
+    const { url } = (await requestTicket(id, testPassword)).json<{ url: string }>();
+    expect((await site.as(other)({ url })).json()).toMatchObject({ code: 'ticket_expired' });
+    expect((await site.as(admin)({ url: url.replace(`/${id}/`, '/999/') })).statusCode).toBe(403);
+    site.moveTo(new Date(testNow.getTime() + 60_001));
+    expect((await site.as(admin)({ url })).json()).toMatchObject({ code: 'ticket_expired' });
   });
 
   it.each([
@@ -145,7 +164,7 @@ describe.skipIf(engine === 'postgres')('the download of a backup', () => {
       .values({ source, place: join(folder, place), finished_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await download(id)).statusCode).toBe(404);
+    expect((await requestTicket(id, testPassword)).statusCode).toBe(404);
   });
 });
 
