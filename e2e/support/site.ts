@@ -19,6 +19,8 @@ export default async function provideSite(): Promise<(() => Promise<void>) | und
 
 export interface OpenSite {
   address: string;
+  /** Returns the address of the first run, which a shop without an owner prints. */
+  findSetup: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -28,9 +30,9 @@ export interface OpenSite {
  */
 export async function openSite(environment: Record<string, string>): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-e2e-'));
-  const { address, stop } = await runSite(dataDir, environment);
+  const { stop, ...site } = await runSite(dataDir, environment);
   return {
-    address,
+    ...site,
     stop: async () => {
       await stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -61,25 +63,38 @@ async function runSite(dataDir: string, environment: Record<string, string>): Pr
     await exited;
   };
   try {
-    return { address: await findAddress(child.stdout, exited), stop };
+    const printed = readOutput(child.stdout, exited);
+    return {
+      address: await printed(/open at (http\S+)/),
+      findSetup: () => printed(/(http\S+\/setup#\S+)/),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function findAddress(output: NodeJS.ReadableStream, exited: Promise<void>): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+/** @returns a function that waits until the output matches, and returns the first group */
+function readOutput(output: NodeJS.ReadableStream, exited: Promise<void>) {
   let text = '';
   output.on('data', (chunk: Buffer) => {
     text += chunk.toString();
-    const found = /open at (http\S+)/.exec(text)?.[1];
-    if (found) resolve(found);
   });
-  void exited.then(() => reject(new Error(`The site exited before it listened:\n${text}`)));
-  const timer = setTimeout(
-    () => reject(new Error(`The site did not start in time:\n${text}`)),
-    startTimeoutMs,
-  );
-  return promise.finally(() => clearTimeout(timer));
+  return async (pattern: RegExp): Promise<string> => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const look = () => {
+      const found = pattern.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    output.on('data', look);
+    look();
+    void exited.then(() => reject(new Error(`The site exited early:\n${text}`)));
+    const fail = () => reject(new Error(`The site did not start in time:\n${text}`));
+    const timer = setTimeout(fail, startTimeoutMs);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      output.off('data', look);
+    });
+  };
 }
