@@ -25,8 +25,8 @@ const features = [
   'account',
   'admin',
   'site',
-  'system',
   'connections',
+  'system',
   'opening',
 ];
 

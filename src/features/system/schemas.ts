@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Identity } from '#src/features/auth/schemas.ts';
+import { PaymentsConnection } from '#src/features/connections/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
 
@@ -52,6 +53,7 @@ export const System = z.object({
   /** The disk with `DATA_DIR` of the instance that responds. */
   disk: z.object({ totalBytes: z.number(), freeBytes: z.number() }),
   backups: Backups,
+  payments: PaymentsConnection,
   mails: z.object({ waiting: z.number(), oldestSeconds: z.number() }),
   /** The first five. */
   failingJobs: z.object({ count: z.number(), first: z.array(FailingJob) }),

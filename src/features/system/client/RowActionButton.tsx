@@ -54,6 +54,12 @@ export function RowActionButton({ action, actions, isFirst, of, look }: RowActio
           Open the file<span className="sr-only"> “{action.title}”</span>
         </Link>
       );
+    case 'connections':
+      return (
+        <Link to="/admin" search={{ tab: 'connections' }} className={buttonClass(style)}>
+          {action.label}
+        </Link>
+      );
     case 'mails':
       return (
         <Link to="/admin" search={{ tab: 'mails' }} className={buttonClass(style)}>

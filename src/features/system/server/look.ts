@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { version } from '#src/config/version.ts';
+import { readPaymentsConnection } from '#src/features/connections/server/stripe-settings.ts';
 import { readDiskSpace } from '#src/integrations/disk-space.ts';
 import type { System } from '../schemas.ts';
 import { findFailedBackup, findLatestBackup, findRunningBackup } from './backups/backup-records.ts';
@@ -20,6 +21,7 @@ export async function look(context: SystemContext): Promise<System> {
     files: files ? { ...files, place: config.s3 ? 's3' : 'disk' } : null,
     disk: await readDiskSpace(config.dataDir),
     backups: await readBackups(context),
+    payments: await readPaymentsConnection(context),
     mails: await findWaitingMails(db),
     failingJobs: await findFailingJobs(db),
     examinations: await findWaitingExaminations(db),

@@ -7,6 +7,7 @@ import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildSecurity } from '#test/support/screens/account-data.ts';
 import { admin, panelCalls } from '#test/support/screens/admin-data.ts';
 import { hold, refuse, refuseField, respond, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { connected } from '#test/support/screens/connection-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -23,6 +24,12 @@ const latest: NonNullable<System['backups']['latest']> = {
 const noBackup: System['backups'] = { latest: null, failure: null, running: null };
 const failure = { at: '2026-11-26T03:00:00.000Z', reason: 'There is no space left on the disk.' };
 
+const payments: System['payments'] = {
+  ...connected,
+  mode: 'live',
+  liveProvenAt: '2026-11-21T06:00:00.000Z',
+};
+
 /** Builds a system in which nothing needs the owner. */
 function buildSystem(changes: Partial<System> = {}): System {
   return {
@@ -32,6 +39,7 @@ function buildSystem(changes: Partial<System> = {}): System {
     files: { place: 'disk', count: 1204, bytes: 38_400_000_000, designs: 300 },
     disk: { totalBytes: 500_000_000_000, freeBytes: 300_000_000_000 },
     backups: { latest, failure: null, running: null },
+    payments,
     mails: { waiting: 3, oldestSeconds: 20 },
     failingJobs: { count: 0, first: [] },
     examinations: { waiting: 0 },
@@ -103,6 +111,18 @@ it.each(bothWidths)('repeats the worst on top, with its action, and names all ot
     .toHaveAttribute('href', '/admin?q=Gyro+Rings&tab=manage');
   await expect.element(row('Examination of files')).toMatchTextContent('12 files wait');
   await expectAccessible();
+});
+
+it.each([
+  [{ mode: null, setBy: 'nobody' as const }, 'Nobody can buy a plan.'],
+  [{ isUnreadable: true }, 'Nothing is sold until you connect again.'],
+  [{ acceptsEvents: false }, 'Events do not arrive'],
+  [{ mode: 'test' as const }, 'Test mode: no real money'],
+  [{ setBy: 'demo' as const, mode: null }, 'The payments of a demo cost nothing.'],
+  [{}, 'A real payment went through on Nov 21, 2026.'],
+])('describes payments: %o', async (changes, text) => {
+  await open([respond(getSystem, buildSystem({ payments: { ...payments, ...changes } }))]);
+  await expect.element(row('Stripe')).toMatchTextContent(text);
 });
 
 it('tries a job again that failed', async () => {

@@ -1,5 +1,6 @@
 import type { System } from '../../schemas.ts';
 import { backupRow } from './backup-row.ts';
+import { paymentsRow } from './payments-row.ts';
 import { countFitting, databaseRow, diskRow, filesRow, versionRow } from './program-rows.ts';
 import type { Row } from './row.ts';
 import { examinationRow, jobRows, mailRow } from './background-rows.ts';
@@ -22,6 +23,7 @@ export function listBoxes(system: System): RowBox[] {
       title: 'Work in the background',
       rows: [mailRow(system), ...jobRows(system), examinationRow(system)],
     },
+    { title: 'Payments', rows: [paymentsRow(system)] },
   ];
 }
 

@@ -5,7 +5,8 @@ export type RowAction =
   | { kind: 'download'; id: number }
   | { kind: 'retry'; job: Pick<FailingJob, 'id'> }
   | { kind: 'design'; title: string }
-  | { kind: 'mails' };
+  | { kind: 'mails' }
+  | { kind: 'connections'; label: string };
 
 /** A line of the page. */
 export interface Row {
