@@ -31,6 +31,15 @@ export interface Mark {
   type: 'svg' | 'png';
 }
 
+/** A reason to print, which leads from Home and Browse to its designs. */
+export interface Occasion {
+  /** The slug of the tag of its designs; null for designs that print in under an hour. */
+  tag: string | null;
+  title: string;
+  /** A sentence below the title of its page. */
+  text: string;
+}
+
 /** The facts of the shop, which an owner changes in the panel. The table `site_versions` stores them. */
 export interface SiteFacts {
   brand: string;
@@ -54,6 +63,8 @@ export interface SiteFacts {
   /** The time at which the mail about the previous day's releases is sent, in this time zone. */
   digestTime: string;
   designers: readonly Designer[];
+  /** In the order in which they are shown. One with fewer than three designs is not shown. */
+  occasions: readonly Occasion[];
   /** Whether the checkbox for release mails in the sign-up form is checked by default. */
   emailOptInDefault: boolean;
   /** Whether PrusaSlicer opens links of this site. Prusa Research adds a domain to its list after a review (decision 29). */
@@ -110,6 +121,14 @@ export const defaultFacts: SiteFacts = {
       specialties: ['Figures', 'Fidgets', 'Desk'],
       socialUrl: null,
     },
+  ],
+  occasions: [
+    { tag: 'christmas', title: 'Christmas', text: 'For the tree, the table and the window.' },
+    { tag: 'gift', title: 'Gifts', text: 'Printed in an evening, wrapped the next day.' },
+    { tag: 'kids', title: 'For kids', text: 'Toys and animals for small hands.' },
+    { tag: 'print-in-place', title: 'Prints in place', text: 'They move as they come off the plate.' },
+    { tag: null, title: 'Under an hour', text: '' },
+    { tag: 'evening-light', title: 'Evening light', text: 'Lamps, lanterns and candle holders.' },
   ],
   emailOptInDefault: true,
   opensInPrusaSlicer: false,

@@ -104,7 +104,9 @@ let factsScript = '';
 /** Makes pages show these facts of the shop, and sends them along in each page for the code in the browser. */
 export function setPageFacts(facts: object): void {
   setSiteFacts(facts as SiteFacts);
-  const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
+  // The occasions are read from the API, with their designs.
+  const { occasions: _occasions, ...sent } = facts as Partial<SiteFacts>;
+  const json = JSON.stringify(sent).replaceAll('<', String.raw`\u003c`);
   factsScript = `<script type="application/json" id="${siteFactsId}">${json}</script>`;
 }
 

@@ -27,6 +27,7 @@ import { resetPasswordRoute } from './routes/reset-password/route.ts';
 import { settingsRoute } from './routes/settings/route.ts';
 import { setupRoute } from './routes/setup/route.ts';
 import { subscribeRoute } from './routes/subscribe/route.ts';
+import { tagRoute } from './routes/tag/route.ts';
 import { termsRoute, termsVersionRoute } from './routes/terms/route.ts';
 import { userRoute } from './routes/user/route.ts';
 import { verifyEmailRoute } from './routes/verify-email/route.ts';
@@ -37,6 +38,7 @@ export const routeTree = rootRoute.addChildren([
   browseRoute,
   modelRoute,
   designerRoute,
+  tagRoute,
   pricingRoute,
   releasesRoute,
   aboutRoute,

@@ -8,6 +8,8 @@ export const countCategories: Call<typeof schemas.countCategories> = {
   path: '/api/stl-files/category-counts',
 };
 
+export const listOccasions: Call<typeof schemas.listOccasions> = { method: 'GET', path: '/api/occasions' };
+
 export const getModel: Call<typeof schemas.getModel> = { method: 'GET', path: '/api/stl-files/:id' };
 
 export const listRelated: Call<typeof schemas.listRelated> = {

@@ -1,3 +1,9 @@
+/** An occasion has a tile, and the page of a tag is indexed, from this number of designs. */
+export const minOccasionDesigns = 3;
+
+/** The print time of the occasion without a tag. */
+export const quickPrintMinutes = 60;
+
 /** The lengths at which cards and Home cut a description. */
 export const cardDescriptionLength = 100;
 export const homeDescriptionLength = 120;

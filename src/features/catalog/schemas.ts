@@ -167,6 +167,24 @@ export const countCategories = operation({
   response: CategoryCounts,
 });
 
+/** A reason to print, with the number of its designs and the picture of one of them. */
+export const OccasionTile = z.object({
+  /** The slug of its tag; null for designs that print in under an hour. */
+  tag: z.nullable(z.string()),
+  title: z.string(),
+  text: z.string(),
+  /** Up to 10,000. */
+  count: z.number(),
+  picture: z.pick(ModelCard, { imageUrl: true, imageColor: true, cropX: true, cropY: true }),
+});
+export type OccasionTile = z.output<typeof OccasionTile>;
+
+export const listOccasions = operation({
+  summary: 'Lists the occasions that have at least three released designs, in the order of the owner',
+  access: 'public',
+  response: z.array(OccasionTile),
+});
+
 export const getModel = operation({
   summary: 'Returns a design',
   access: 'public',

@@ -14,6 +14,9 @@ export const factLimits = {
   socialLinks: 8,
   specialties: 8,
   designers: 12,
+  occasions: 12,
+  occasionTitle: 30,
+  occasionText: 160,
   svgBytes: 100_000,
   pngBytes: 700_000,
 } as const;
@@ -34,6 +37,7 @@ export const factNames = {
   releaseTime: 'Release time',
   digestTime: 'Digest time',
   designers: 'Designers',
+  occasions: 'Occasions',
   emailOptInDefault: 'Release mails at sign-up',
   opensInPrusaSlicer: 'Open in PrusaSlicer',
   accent: 'Accent color',

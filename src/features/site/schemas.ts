@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accentContrast, formatContrast, isColor, minContrast } from '#src/lib/accent.ts';
 import { EmailAddress } from '#src/features/auth/schemas.ts';
+import { toTagSlug } from '#src/features/catalog/tags.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { line, text } from '#src/lib/schema.ts';
 import type { IsoWeekday, SiteFacts } from '#src/site.ts';
@@ -59,6 +60,14 @@ const Designer = z.strictObject({
   socialUrl: z.nullable(WebAddress),
 });
 
+const Occasion = z.strictObject({
+  tag: z.nullable(
+    z.string().check(z.refine((tag) => tag !== '' && toTagSlug(tag) === tag, 'Enter a tag, such as gift.')),
+  ),
+  title: line({ name: 'Title', min: 1, max: limits.occasionTitle }),
+  text: line({ name: 'Sentence', max: limits.occasionText }),
+});
+
 const weekdays: readonly IsoWeekday[] = [1, 2, 3, 4, 5, 6, 7];
 const Weekday = z.literal(weekdays, 'A weekday is a number from 1, for Monday, to 7.');
 
@@ -105,6 +114,10 @@ const Fields = z.strictObject({
       (all) => isDistinct(all.map(({ username }) => username.toLowerCase())),
       'Two designers have the same username.',
     ),
+  ),
+  occasions: z.array(Occasion).check(
+    z.maxLength(limits.occasions, `At most ${limits.occasions} occasions can be listed.`),
+    z.refine((all) => isDistinct(all.map(({ tag }) => tag)), 'Two occasions have the same tag.'),
   ),
   emailOptInDefault: z.boolean(),
   opensInPrusaSlicer: z.boolean(),

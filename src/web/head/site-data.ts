@@ -41,20 +41,29 @@ export function homeData(origin: string): [WithContext<WebSite>, WithContext<Org
   ];
 }
 
-/** Returns the data of Browse: the designs in the order of the page. */
-export function browseData(origin: string, models: readonly ModelCard[]): WithContext<CollectionPage> {
+interface ListedPage {
+  origin: string;
+  path: string;
+  /** The title without the brand. */
+  title: string;
+  /** In the order of the page. */
+  models: readonly Pick<ModelCard, 'id' | 'title'>[];
+}
+
+/** Returns the data of a page that lists designs. */
+export function listData({ origin, path, title, models }: ListedPage): WithContext<CollectionPage> {
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
-    name: `Browse Designs · ${site.brand}`,
-    url: `${origin}/browse`,
+    name: `${title} · ${site.brand}`,
+    url: `${origin}${path}`,
     mainEntity: {
       '@type': 'ItemList',
-      itemListElement: models.map(({ id, title }, index) => ({
+      itemListElement: models.map((model, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name: title,
-        url: `${origin}/model/${id}`,
+        name: model.title,
+        url: `${origin}/model/${model.id}`,
       })),
     },
   };

@@ -3,7 +3,7 @@ import { callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import type { CallInput } from '#src/lib/endpoint.ts';
 import { pagedListQuery, toListPage } from '#src/browser/paged-list.ts';
-import { countCategories, getModel, listModels, listPopular, listTrending } from '../calls.ts';
+import { countCategories, getModel, listModels, listOccasions, listPopular, listTrending } from '../calls.ts';
 
 const minuteMs = 60_000;
 const listStaleMs = 2 * minuteMs;
@@ -13,6 +13,8 @@ export const pageSize = 12;
 export const trendingQuery = () => endpointQuery(listTrending, { query: { limit: 3 } });
 
 export const hallOfFameQuery = () => endpointQuery(listPopular, { query: { limit: 1 } }, 10 * minuteMs);
+
+export const occasionsQuery = () => endpointQuery(listOccasions, {}, 10 * minuteMs);
 
 /** Loads the designs with the most downloads in the last month. */
 export const popularQuery = () => endpointQuery(listPopular, { query: { limit: 4 } }, 10 * minuteMs);

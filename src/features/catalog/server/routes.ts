@@ -12,6 +12,7 @@ import { searchHeaders } from '../constants.ts';
 import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.ts';
 import { registerShareRoutes } from './pictures/share-routes.ts';
 import { listModels, type ModelListPage } from './lists/model-list.ts';
+import { listOccasions } from './lists/occasions.ts';
 import { createCategoryCounts } from './lists/category-counts.ts';
 import { createCachedReads, createDirectReads, type CatalogReads } from './catalog-reads.ts';
 import { getModel } from './models.ts';
@@ -54,6 +55,16 @@ export function registerCatalogRoutes(app: FastifyInstance, context: Context, mi
     endpoints.countCategories,
     ({ query }) => countCategories(dropBlankFields(query), reads),
     catalogRead,
+  );
+  mount(
+    app,
+    endpoints.listOccasions,
+    async ({ request }) => {
+      const { tiles, shown } = await listOccasions(db, reads);
+      addResponseTags(request, getCardTags(shown));
+      return tiles;
+    },
+    { ...publicRead, tags: () => [tags.catalog, tags.site] },
   );
   registerTopLists(app, db, reads);
   mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {

@@ -12,6 +12,7 @@ import { HomePart } from './parts/HomePart.tsx';
 import { JumpRow } from './parts/JumpRow.tsx';
 import { LegalPart } from './parts/LegalPart.tsx';
 import { LookPart } from './parts/LookPart.tsx';
+import { OccasionsPart } from './parts/OccasionsPart.tsx';
 import { OptionsPart } from './parts/OptionsPart.tsx';
 import { ShopPart } from './parts/ShopPart.tsx';
 import { SitePreview } from './preview/SitePreview.tsx';
@@ -55,6 +56,7 @@ export function SiteEditor({ opened }: { opened: SiteVersion }) {
             <ShopPart site={site} />
             <LookPart site={site} />
             <HomePart site={site} />
+            <OccasionsPart site={site} />
             <DesignersPart site={site} />
             <OptionsPart site={site} />
             <LegalPart />

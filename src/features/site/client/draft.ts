@@ -50,6 +50,7 @@ export function describeFact(name: FactName, value: unknown, { designers }: Site
   if (name === 'mark') return value === null ? 'the one that comes with the shop' : 'an own one';
   if (facts.designers) return facts.designers.map(({ displayName }) => displayName).join(', ');
   if (facts.socialLinks) return facts.socialLinks.map(({ label }) => label).join(', ') || 'none';
+  if (facts.occasions) return facts.occasions.map(({ title }) => title).join(', ') || 'none';
   if (facts.operator) return [facts.operator.name, facts.operator.address].filter(Boolean).join(', ');
   if (facts.releaseSchedule) return describeDays(facts.releaseSchedule, designers);
   if (typeof value === 'boolean') return value ? 'on' : 'off';

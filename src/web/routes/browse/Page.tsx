@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Occasions } from '#src/features/catalog/client/Occasions.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { AccessFilter } from './AccessFilter.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
@@ -28,6 +29,7 @@ export function Page() {
           <Link to="/">Home</Link>
         </Breadcrumbs>
         <h1 className="mt-2">Browse Designs</h1>
+        <Occasions className="mt-5" />
       </div>
       <div className="grid gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
         <aside

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { catalogSizeQuery, modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
+import {
+  catalogSizeQuery,
+  modelListQuery,
+  occasionsQuery,
+  pageSize,
+} from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { pagesToRestore } from '#src/browser/paged-list.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
@@ -14,6 +19,7 @@ export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Pr
   const reads = [
     isServer ? queries.fetchInfiniteQuery(list) : queries.prefetchInfiniteQuery(list),
     queries.prefetchQuery(catalogSizeQuery()),
+    queries.prefetchQuery(occasionsQuery()),
     queries.prefetchQuery(categoriesQuery()),
     queries.prefetchQuery(subcategoriesQuery()),
   ];

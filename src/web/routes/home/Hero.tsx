@@ -1,3 +1,4 @@
+import { Occasions } from '#src/features/catalog/client/Occasions.tsx';
 import { site } from '#src/site.ts';
 import { FrontSearch } from './FrontSearch.tsx';
 import { ReleaseRail } from './ReleaseRail.tsx';
@@ -12,6 +13,7 @@ export function Hero() {
         <FrontSearch />
       </div>
       <ReleaseRail />
+      <Occasions className="mt-8" />
     </section>
   );
 }

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { hallOfFameQuery, newestReleasesQuery, trendingQuery } from '#src/features/catalog/client/queries.ts';
+import {
+  hallOfFameQuery,
+  newestReleasesQuery,
+  occasionsQuery,
+  trendingQuery,
+} from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { onServer } from '../../routing/load-data.ts';
@@ -11,6 +16,7 @@ export async function loadHome(queries: QueryClient): Promise<void> {
     queries.prefetchQuery(hallOfFameQuery()),
     queries.prefetchQuery(newestReleasesQuery()),
     queries.prefetchQuery(upcomingQuery()),
+    queries.prefetchQuery(occasionsQuery()),
     queries.prefetchQuery(categoriesQuery()),
     queries.prefetchQuery(subcategoriesQuery()),
   ];

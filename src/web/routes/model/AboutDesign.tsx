@@ -18,8 +18,8 @@ export function AboutDesign({ description, tags }: Pick<Model, 'description' | '
           {tags.map(({ name, slug }) => (
             <li key={slug}>
               <Link
-                to="/browse"
-                search={{ tag: slug }}
+                to="/tag/$slug"
+                params={{ slug }}
                 className={badgeClass({ kind: 'category', size: 'lg', className: 'pointer-coarse:min-h-11' })}
               >
                 {name}

@@ -26,7 +26,7 @@ it('links the tags of the design to Browse', async () => {
   const tags = [{ name: 'dried flowers', slug: 'dried-flowers' }];
   await openScreen('/model/7', { calls: designCalls({ ...design, tags }) });
   const tag = page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'dried flowers' });
-  await expect.element(tag).toHaveAttribute('href', '/browse?tag=dried-flowers');
+  await expect.element(tag).toHaveAttribute('href', '/tag/dried-flowers');
   await expectAccessible();
 });
 
