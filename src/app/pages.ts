@@ -1,3 +1,4 @@
+import { listOccasionPaths } from '#src/features/catalog/server/lists/occasions.ts';
 import type { FastifyInstance } from 'fastify';
 import { loadBuiltSite, getOrigin } from '#src/http/pages/built-site.ts';
 import { findDownloadOrigin } from '#src/http/files/signed-redirect.ts';
@@ -45,9 +46,10 @@ export async function registerPages(
     caches,
     origin,
     now,
-    listPaths: () => [
+    listPaths: async () => [
       ...site.entry.listPublicPaths(),
       ...facts.designers.map(({ username }) => `/designer/${username}`),
+      ...(await listOccasionPaths(connection.db)),
     ],
   });
   const hasStripe = () => parts.connections.provider()?.kind === 'stripe';

@@ -237,7 +237,13 @@ export async function openPages(site: TestApp): Promise<FastifyInstance> {
     const { 'content-type': type, link, 'x-total-count': total } = headers;
     return reply.code(statusCode).headers({ 'content-type': type, link, 'x-total-count': total }).send(body);
   });
-  registerSitemap(app, { db: site.db, origin, listPaths: () => ['/'], now, caches: createCacheRegistry() });
+  registerSitemap(app, {
+    db: site.db,
+    origin,
+    listPaths: async () => ['/'],
+    now,
+    caches: createCacheRegistry(),
+  });
   const parts = { entry, assets: { stylesheets: [], routes: {} }, files: new Map() };
   registerPages(app, { site: parts, origin, now });
   return app;

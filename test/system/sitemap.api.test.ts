@@ -32,7 +32,7 @@ async function open(maxAddresses?: number, caches = createCacheRegistry()): Prom
     caches,
     db: connection.db,
     origin: () => origin,
-    listPaths: () => ['/', '/browse'],
+    listPaths: async () => ['/', '/browse'],
     now: () => new Date('2026-11-18T12:00:00Z'),
     ...(maxAddresses !== undefined && { maxAddresses }),
   });

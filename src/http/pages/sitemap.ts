@@ -7,8 +7,8 @@ import type { CacheRegistry } from '../cache/cache-registry.ts';
 export interface SitemapOptions {
   db: Db;
   origin: () => string;
-  /** Returns the paths of the static pages. */
-  listPaths: () => readonly string[];
+  /** Returns the paths of the static pages and of the occasions. */
+  listPaths: () => Promise<readonly string[]>;
   now: () => Date;
   caches: CacheRegistry;
   /** The maximum number of URLs in one file; the protocol allows 50,000. */
@@ -24,14 +24,14 @@ const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /**
- * Registers `/sitemap.xml` with the static pages and all public designs, and `/robots.txt`. When these are too many for
+ * Registers `/sitemap.xml` with the static pages, the occasions and all public designs, and `/robots.txt`. When these are too many for
  * one file the sitemap is an index. The URL of each part contains the id that precedes its designs, so that reading a
  * part does not have to skip the rows of the parts before it.
  */
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   const { db, caches, origin, listPaths, now, maxAddresses = 50_000 } = options;
-  const designsPerFile = () => Math.max(1, maxAddresses - listPaths().length);
-  const starts = memoizeFor(maxAgeMs, { now, load: () => readStarts(db, designsPerFile()) });
+  const countDesigns = async () => Math.max(1, maxAddresses - (await listPaths()).length);
+  const starts = memoizeFor(maxAgeMs, { now, load: async () => readStarts(db, await countDesigns()) });
   const parts = new Map<number, Memoized<string>>();
   caches.add({
     invalidate: (selection) => {
@@ -42,9 +42,11 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
   });
 
   async function part(after: number): Promise<string> {
-    const rows = await readDesigns(db, after, designsPerFile());
+    const rows = await readDesigns(db, after, await countDesigns());
     const pages =
-      after === 0 ? listPaths().map((path) => `<url><loc>${escapeXml(origin() + path)}</loc></url>`) : [];
+      after === 0
+        ? (await listPaths()).map((path) => `<url><loc>${escapeXml(origin() + path)}</loc></url>`)
+        : [];
     const designs = rows.map(
       ({ id, updated_at }) =>
         `<url><loc>${escapeXml(`${origin()}/model/${id}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,

@@ -20,6 +20,7 @@ const checkout = [
 const freeTexts: Record<string, string[]> = {
   '/browse': ['category', 'q', 'subcategory', 'tag'],
   '/designer/$username': [],
+  '/tag/$slug': [],
   '/releases': [],
   '/login': ['error', 'returnUrl'],
   '/verify-email': ['token'],

@@ -1,6 +1,12 @@
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { listCategories, listSubcategories } from '#src/features/categories/calls.ts';
-import { countCategories, listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
+import {
+  countCategories,
+  listModels,
+  listOccasions,
+  listPopular,
+  listTrending,
+} from '#src/features/catalog/calls.ts';
 import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
 import { unexaminedFile, unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import { freeSubscription } from '#src/features/plans/constants.ts';
@@ -126,6 +132,7 @@ export const categoryCalls = [
   respond(listSubcategories, [{ ...category, id: 11, name: 'Vases', slug: 'vases', categoryId: 1 }]),
   respond(countCategories, { total: 0, categories: [] }),
   respond(listPopular, []),
+  respond(listOccasions, []),
 ];
 
 /** The calls that the home page makes for a catalog without designs. */

@@ -2,7 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { site } from '#src/site.ts';
 import { minOccasionDesigns, quickPrintMinutes } from '../../constants.ts';
 import type { ModelCard, OccasionTile } from '../../schemas.ts';
-import type { CatalogReads } from '../catalog-reads.ts';
+import { createDirectReads, type CatalogReads } from '../catalog-reads.ts';
 import { listModels } from './model-list.ts';
 
 /** The number of designs among which a tile looks for one that no earlier tile shows. */
@@ -25,4 +25,10 @@ export async function listOccasions(
     tiles.push({ tag, title, text, count: total, picture: { imageUrl, imageColor, cropX, cropY } });
   }
   return { tiles, shown };
+}
+
+/** Returns the paths of the pages of the occasions, for the sitemap. */
+export async function listOccasionPaths(db: Db): Promise<string[]> {
+  const { tiles } = await listOccasions(db, createDirectReads(db));
+  return tiles.flatMap(({ tag }) => (tag === null ? [] : [`/tag/${encodeURIComponent(tag)}`]));
 }
