@@ -270,3 +270,19 @@ it('says that the facts could not be loaded', async () => {
   await expect.element(page.getByText('The facts of the shop could not be loaded.')).toBeVisible();
   await expectAccessible('main');
 });
+
+it('adds an occasion, moves it up and saves it with the slug of its tag', async () => {
+  const [gifts, kids] = ['gift', 'kids'].map((tag) => ({ tag, title: tag, text: '' }));
+  const { calls, sent } = createShop({ occasions: [gifts, kids].filter((one) => one !== undefined) });
+  await openScreen('/admin?tab=site', { viewer: admin, calls });
+  const part = page.getByRole('region', { name: 'Occasions' });
+  await part.getByRole('button', { name: 'Add an occasion' }).click();
+  await part.getByLabelText('Title').nth(2).fill('Prints in place');
+  await part.getByLabelText('Tag').nth(2).fill('Print in Place');
+  await part.getByRole('button', { name: 'Move Prints in place up' }).click();
+  await part.getByRole('button', { name: 'Remove gift' }).click();
+  await save.click();
+  await expect
+    .poll(() => sent.at(-1)?.facts.occasions.map(({ tag }) => tag))
+    .toEqual(['print-in-place', 'kids']);
+});
