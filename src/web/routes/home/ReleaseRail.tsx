@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { newestReleasesQuery } from '#src/features/catalog/client/queries.ts';
+import { ReleaseMoment } from '#src/features/releases/client/ReleaseMoment.tsx';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { NextPlate } from './NextPlate.tsx';
@@ -36,6 +37,7 @@ export function ReleaseRail() {
             </li>
           ))}
       </ul>
+      <ReleaseMoment at={next[0]?.at} latest={released[0]} />
       <RetryReads what="The releases" reads={[newest, upcoming]} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
+import { ReleaseMoment } from '#src/features/releases/client/ReleaseMoment.tsx';
 import { ReleaseTime } from '#src/features/releases/client/ReleaseTime.tsx';
 import { UpcomingList, UpcomingSkeleton } from '#src/features/releases/client/UpcomingReleases.tsx';
 import type { UpcomingRelease } from '#src/features/releases/schemas.ts';
@@ -24,6 +25,7 @@ export function ComingUp() {
         Coming up
       </h2>
       <Content upcoming={upcoming} lastReleasedAt={items[0]?.releasedAt} />
+      <ReleaseMoment at={upcoming.data?.[0]?.at} latest={items[0]} />
     </section>
   );
 }
