@@ -958,6 +958,12 @@ export interface Verifications {
   value: string;
 }
 
+export interface Visits {
+  seen_at: Date;
+  since: Date | null;
+  user_id: string;
+}
+
 export interface DB {
   accounts: Accounts;
   audit_events: AuditEvents;
@@ -1040,4 +1046,5 @@ export interface DB {
   user_slicers: UserSlicers;
   users: Users;
   verifications: Verifications;
+  visits: Visits;
 }

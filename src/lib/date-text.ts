@@ -7,6 +7,13 @@ export function formatDate(time: string | number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(time));
 }
 
+/** Formats a date as 'Nov 19', with the parameters of `formatDate`. */
+export function formatMonthAndDay(time: string | number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(
+    new Date(time),
+  );
+}
+
 /** Formats a date as 'November 19, 2026', with the parameters of `formatDate`. */
 export function formatLongDate(time: string | number, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(time));

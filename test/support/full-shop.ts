@@ -159,6 +159,7 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into mail_tests (token_hash, fingerprint, sent_at) values ('hash_-', 'print_-', now())`,
     sql`insert into connection_proofs (kind, fingerprint, proven_at)
       values ('mail', 'print_-', '2026-11-18 12:00:00.123+00'), ('live_event', '', now())`,
+    sql`insert into visits (user_id, seen_at, since) values (${userId}, now(), '2026-11-18 12:00:00.123+00')`,
     sql`insert into clock (ticked_at) values (now())`,
     sql`insert into legal_texts (kind, version, acceptance_version, html, changes, actor_id, published_at)
       values ('privacy', '2026-11-18', '2026-11-18', '<p>We keep little.</p>', '["New"]', ${userId}, now())`,

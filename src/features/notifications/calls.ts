@@ -11,6 +11,8 @@ export const markNotificationsRead: Call<typeof schemas.markNotificationsRead> =
   path: '/api/user/notifications/read',
 };
 
+export const recordVisit: Call<typeof schemas.recordVisit> = { method: 'POST', path: '/api/user/visits' };
+
 export const getNotificationSettings: Call<typeof schemas.getNotificationSettings> = {
   method: 'GET',
   path: '/api/user/notifications/settings',

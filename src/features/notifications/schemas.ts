@@ -33,6 +33,23 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
+/** What is new for a person since the visit before this one, up to 100 of each. */
+export const NewSinceVisit = z.object({
+  /** The end of that visit; null if there was none. */
+  since: z.nullable(z.string()),
+  designs: z.number(),
+  /** Designs that the person has downloaded and of which there is a newer edition. */
+  editions: z.number(),
+  replies: z.number(),
+});
+export type NewSinceVisit = z.output<typeof NewSinceVisit>;
+
+export const recordVisit = operation({
+  summary: 'Records a visit of the viewer, and counts what is new since the one before',
+  access: 'user',
+  response: NewSinceVisit,
+});
+
 export const NotificationListQuery = z.object({ limit: pageLimit(), cursor: Cursor });
 export type NotificationListQuery = z.output<typeof NotificationListQuery>;
 

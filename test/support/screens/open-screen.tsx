@@ -6,7 +6,7 @@ import { getMe, getProviders } from '#src/features/auth/calls.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { countLicences, listProofs } from '#src/features/licences/calls.ts';
-import { getNotificationSettings, listFollows } from '#src/features/notifications/calls.ts';
+import { getNotificationSettings, listFollows, recordVisit } from '#src/features/notifications/calls.ts';
 import { forgetWebGl2 } from '#src/features/previews/client/scene/has-webgl.ts';
 import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { getChosenSlicers } from '#src/features/slicers/calls.ts';
@@ -61,6 +61,7 @@ export async function openScreen(
     respond(listProofs, []),
     respond(countLicences, { count: 0 }),
     respond(listFollows, []),
+    respond(recordVisit, { since: null, designs: 0, editions: 0, replies: 0 }),
     respond(getNotificationSettings, {
       reply: true,
       new_edition: true,

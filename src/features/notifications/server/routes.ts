@@ -7,6 +7,7 @@ import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { follow, listFollows, unfollow } from './follows.ts';
 import { listNotifications, markRead } from './notifications.ts';
+import { recordVisit } from './visits.ts';
 import { getNotificationSettings, setSiteSettings } from './settings.ts';
 
 const endpoints = joinContract(calls, schemas);
@@ -33,6 +34,7 @@ export function registerNotificationRoutes(app: FastifyInstance, { db, limiter, 
     await setSiteSettings(db, viewer.id, body);
     return getNotificationSettings(db, viewer.id);
   });
+  mount(app, endpoints.recordVisit, ({ viewer }) => recordVisit(db, viewer.id, now()));
 
   mount(app, endpoints.listFollows, ({ viewer }) => listFollows(db, viewer.id));
   mount(

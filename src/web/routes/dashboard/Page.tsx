@@ -1,4 +1,5 @@
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { VisitNews } from '#src/features/notifications/client/VisitNews.tsx';
 import { getCurrentPlan } from '#src/features/plans/access.ts';
 import { formatPlanBadge } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -20,6 +21,9 @@ export function Page() {
             {formatPlanBadge(plan)}
           </Badge>
         )}
+        <div className="min-h-6 basis-full">
+          <VisitNews />
+        </div>
       </div>
       <RequireUser skeleton={<DashboardSkeleton />}>{(person) => <Dashboard user={person} />}</RequireUser>
     </div>

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
+import { recordVisit } from '#src/features/notifications/calls.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
 import { formatDayAndTime, formatTimeOfDay } from '#src/lib/date-text.ts';
 import { nameTimeZone } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { respond, respondWithList, respondWithPages, hold, refuse } from '#test/support/screens/api-stub.ts';
-import { buildDesignCard, buildUpcomingRelease, categoryCalls } from '#test/support/screens/data.ts';
+import {
+  buildDesignCard,
+  buildUpcomingRelease,
+  buildViewer,
+  categoryCalls,
+} from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 import { buildCardPrint, buildUserPrinter, storePrinters } from '#test/support/screens/print-data.ts';
@@ -87,4 +93,19 @@ it('shows the loading state, then the sections without the rankings that could n
   for (const ranking of rankings) ranking.release();
   await expect.element(page.getByText('Next release prints soon').first()).toBeVisible();
   await expectAccessible('main');
+});
+
+it.each(bothWidths)('says what is new since the last visit of a person (%s)', async (on) => {
+  const news = { since: '2026-11-13T12:00:00.000Z', designs: 3, editions: 1, replies: 0 };
+  await openScreen('/', { viewer: buildViewer(), calls: [...homeCalls, respond(recordVisit, news)], on });
+  const link = page.getByRole('link', { name: '1 newer edition' });
+  await expect.element(link).toHaveAttribute('href', '/downloads');
+  expect(link.element().parentElement?.textContent).toBe('Since Nov 13: 3 new designs, 1 newer edition');
+  await expectAccessible();
+});
+
+it('shows the size of the catalog to a person for whom nothing is new', async () => {
+  await openScreen('/', { viewer: buildViewer(), calls: homeCalls });
+  await expect.element(page.getByText('more each week')).toBeVisible();
+  await expect.element(page.getByText('Free, or all of them from')).toBeVisible();
 });
