@@ -13,6 +13,7 @@ import {
   buildUpcomingRelease,
   buildViewer,
   categoryCalls,
+  homeCalls,
 } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
