@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { ModelEdition } from '#src/features/catalog/schemas.ts';
-import { Cursor, Id, IdParams, pageLimit } from '#src/lib/schema.ts';
+import { Cursor, Id, IdParams, pageLimit, text } from '#src/lib/schema.ts';
 
 export const DownloadTicket = z.object({
   /** Signed address, valid for 5 minutes without a cookie. */
@@ -72,7 +72,12 @@ export const DownloadEntry = z.object({
 });
 export type DownloadEntry = z.output<typeof DownloadEntry>;
 
-export const DownloadListQuery = z.object({ limit: pageLimit(), cursor: Cursor });
+export const DownloadListQuery = z.object({
+  /** A part of the title. */
+  q: z.optional(text({ name: 'Search', max: 200 })),
+  limit: pageLimit(),
+  cursor: Cursor,
+});
 export type DownloadListQuery = z.output<typeof DownloadListQuery>;
 
 export const listDownloads = operation({

@@ -1,7 +1,7 @@
 /** The search parameter of a paged list. */
 export interface ShownSearch {
   /** The number of items that are shown, so that Back returns to the same position. */
-  shown?: string;
+  shown?: string | undefined;
 }
 
 /** The highest number of items that an address can request. */

@@ -31,7 +31,7 @@ const freeTexts: Record<string, string[]> = {
   '/dashboard': [],
   '/favorites': [],
   '/notifications': [],
-  '/downloads': [],
+  '/downloads': ['q'],
   '/billing': [],
   '/moderation': [],
   '/licence': ['number'],

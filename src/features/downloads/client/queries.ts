@@ -8,11 +8,15 @@ export const historyPageSize = 24;
 
 export const recentDownloadsQuery = () => endpointQuery(listDownloads, { query: { limit: recentDownloads } });
 
-/** @param shown number of downloads to load at first */
-export function historyQuery(shown = historyPageSize) {
+/**
+ * @param q a part of the title
+ * @param shown number of downloads to load at first
+ */
+export function historyQuery(q: string | undefined, shown = historyPageSize) {
   return pagedListQuery({
-    key: getQueryKey(listDownloads, { query: {} }),
-    read: async (query, signal) => {
+    key: getQueryKey(listDownloads, { query: { q } }),
+    read: async (page, signal) => {
+      const query = { ...page, q };
       const { data, header } = await callWithHeaders(listDownloads, { query }, { signal });
       return toListPage(data, header);
     },

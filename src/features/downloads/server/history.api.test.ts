@@ -137,3 +137,14 @@ it('stops counting at 10,000', async () => {
   const response = await list('?limit=1000');
   expect([parseEntries(response).length, response.headers['x-total-count']]).toEqual([100, '10000']);
 });
+
+it('finds downloads by a part of the title that is public', async () => {
+  const modelId = await createModel(site.db, { title: 'Fir_Grove 100%' });
+  const found = await record(modelId);
+  await record(null);
+  const ids = async (q: string) =>
+    parseEntries(await list(`?q=${encodeURIComponent(q)}`)).map(({ id }) => id);
+  expect(await ids('fir_grove 100%')).toEqual([found]);
+  expect(await ids('%')).toEqual([found]);
+  expect(await ids('f_r')).toEqual([]);
+});

@@ -32,20 +32,20 @@ const changesShown = 5;
 const keyShape = ['number', 'number', 'number'] as const;
 
 /**
- * Lists a person's downloads, newest first.
+ * Lists a person's downloads, newest first. The work of a search is bounded by their number.
  * @throws AppError 400 for a cursor of another list
  */
 export async function listHistory(
   db: Db,
   userId: string,
-  { limit, cursor }: DownloadListQuery,
+  { q = '', limit, cursor }: Partial<Pick<DownloadListQuery, 'q' | 'cursor'>> & { limit: number },
 ): Promise<ListPage<DownloadEntry>> {
-  const list = `downloads ${userId}`;
+  const list = `downloads ${userId} ${q}`;
   const after = cursor === undefined ? undefined : readCursor(list, cursor, keyShape).after;
-  const { shown, last } = cutPage(await readRows(db, userId, { after, limit: limit + 1 }), limit);
+  const { shown, last } = cutPage(await readRows(db, userId, { q, after, limit: limit + 1 }), limit);
   return {
     items: shown.map(toEntry),
-    total: await countHistory(db, userId),
+    total: await countHistory(db, userId, q),
     nextCursor: last && writeCursor(list, { after: getCursorKey(last) }),
   };
 }
@@ -80,7 +80,7 @@ const newEdition = sql`(
 async function readRows(
   db: Db,
   userId: string,
-  { after, limit }: { after: CursorKey | undefined; limit: number },
+  { q, after, limit }: { q: string; after: CursorKey | undefined; limit: number },
 ): Promise<HistoryRow[]> {
   const isAfter = ([ms, microseconds, id]: CursorKey) => sql`
     and (d.downloaded_at, d.id) < (
@@ -108,7 +108,7 @@ async function readRows(
       ${shownImage} as image
     from downloads d left join models m on m.id = d.model_id and m.is_public
     left join edition_bundles held on held.model_id = d.model_id and held.sha256 = d.bundle_sha256
-    where d.user_id = ${userId} ${after === undefined ? sql`` : isAfter(after)}
+    where d.user_id = ${userId} ${hasText(q)} ${after === undefined ? sql`` : isAfter(after)}
     order by d.downloaded_at desc, d.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -117,10 +117,15 @@ function getCursorKey({ downloaded_at, microseconds, id }: HistoryRow): CursorKe
   return [downloaded_at.getTime(), microseconds, id];
 }
 
-async function countHistory(db: Db, userId: string): Promise<number> {
+/** A condition on the download `d` and the design `m`, if it is public. */
+const hasText = (q: string) =>
+  q === '' ? sql`` : sql`and strpos(lower(coalesce(m.title, d.title)), lower(${q})) > 0`;
+
+async function countHistory(db: Db, userId: string, q: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from downloads where user_id = ${userId} limit ${maxCounted}
+      select 1 from downloads d left join models m on m.id = d.model_id and m.is_public
+      where d.user_id = ${userId} ${hasText(q)} limit ${maxCounted}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -33,7 +33,7 @@ it.each(bothWidths)('says that a newer edition is out and what changed, and offe
   await expect.element(page.getByText('A newer edition is out')).toBeVisible();
   await expect.element(page.getByText(/· Edition 2$/)).toBeVisible();
   await expect.element(button('Download edition 3 Ripple Vase')).toBeVisible();
-  await expect.element(button('Download edition 2 Ripple Vase')).toBeVisible();
+  await expect.element(button('Edition 2 again Ripple Vase')).toBeVisible();
   await page.getByText('What changed').click();
   await expect.element(page.getByText('Hinge pin 0.2 mm thinner.')).toBeVisible();
   await expectAccessible();
@@ -43,7 +43,7 @@ it('says why the earlier edition could not be downloaded', async () => {
   const message = 'Upgrade to Personal or Commercial to download premium designs.';
   const refusal = refuse(requestPastFiles, 403, { message, code: 'upgrade_required' });
   const { requests } = await openList([buildDownload({ id: 5, edition: 2, newEdition })], [refusal]);
-  await button('Download edition 2 Ripple Vase').click();
+  await button('Edition 2 again Ripple Vase').click();
   await expectToast('Upgrade Required', message);
   expect(requests.some(({ path }) => path === '/api/user/downloads/5/file')).toBe(true);
 });
@@ -51,7 +51,7 @@ it('says why the earlier edition could not be downloaded', async () => {
 it('does not repeat that a newer edition is out beside one that was followed by it', async () => {
   const earlier = buildDownload({ id: 1, edition: 2, newEdition: { ...newEdition, isDownloaded: true } });
   await openList([buildDownload({ id: 2, edition: 3 }), earlier]);
-  await expect.element(button('Download edition 2 Ripple Vase')).toBeVisible();
+  await expect.element(button('Edition 2 again Ripple Vase')).toBeVisible();
   expect(page.getByText('A newer edition is out').elements()).toEqual([]);
 });
 
@@ -68,6 +68,6 @@ it('offers what the person has of a design that is deleted, if it is still store
 
 it('names an edition of unknown number the earlier one', async () => {
   await openList([buildDownload({ edition: null, newEdition: { ...newEdition, changes: [] } })]);
-  await expect.element(button('Download the earlier edition Ripple Vase')).toBeVisible();
+  await expect.element(button('The earlier edition again Ripple Vase')).toBeVisible();
   expect(page.getByText('What changed').elements()).toEqual([]);
 });

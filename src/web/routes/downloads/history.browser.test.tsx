@@ -138,3 +138,21 @@ it('loads more of a long history, marks deleted designs and retries after an err
   await expect.element(page.getByRole('link', { name: 'Design 25', exact: true })).toHaveFocus();
   await expectAddress('/downloads?shown=30');
 });
+
+it('finds a download by its title, and says when there is none', async () => {
+  await openHistory([
+    {
+      endpoint: listDownloads,
+      respond: ({ query }) => {
+        const found = query['q'] === undefined ? [buildDownload()] : [];
+        return { status: 200, json: found, headers: { 'x-total-count': String(found.length) } };
+      },
+    },
+  ]);
+  await page.getByRole('searchbox', { name: 'Find a download by title' }).fill('gyro');
+  await expect.element(page.getByRole('heading', { name: 'Nothing for “gyro”' })).toBeVisible();
+  await expectAddress('/downloads?q=gyro');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Show all downloads' }).click();
+  await expect.element(page.getByRole('link', { name: 'Ripple Vase' })).toBeVisible();
+});

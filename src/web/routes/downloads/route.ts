@@ -1,15 +1,25 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
-import { parseShownSearch } from '#src/ui/lists/shown-search.ts';
+import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 import { rootRoute } from '../../root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
+
+interface DownloadsSearch extends ShownSearch {
+  /** A part of the title. */
+  q?: string | undefined;
+}
+
+function parseDownloadsSearch(search: Record<string, unknown>): DownloadsSearch {
+  const { q } = search;
+  return { ...parseShownSearch(search), ...(typeof q === 'string' && q !== '' && { q }) };
+}
 
 export const downloadsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/downloads',
   staticData: { isPrivate: true },
-  validateSearch: onlyParsed(parseShownSearch),
+  validateSearch: onlyParsed(parseDownloadsSearch),
   head: (page) => pageHead(page, { title: 'Downloads', path: '/downloads', isHidden: true }),
   component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -2,6 +2,9 @@ import { useRef, type ReactNode } from 'react';
 import type { DownloadEntry } from '../../schemas.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
 import { useFocusNextItem } from '#src/ui/lists/use-focus-next-item.ts';
 import { DownloadRow } from './DownloadRow.tsx';
@@ -25,10 +28,20 @@ export function DownloadList({ user, renderActions, footer }: DownloadListProps)
   const pending = usePendingModel(user);
   const history = useDownloadHistory();
   const categoryNames = useCategoryNames();
-  if (history.list.isPending || categoryNames.isPending || pending.isLoading) return <DownloadListSkeleton />;
+  const isSearched = history.q !== '';
+  const isPending = history.list.isPending || categoryNames.isPending || pending.isLoading;
+  if (isPending && !isSearched) return <DownloadListSkeleton />;
   return (
     <>
       {pending.model && <PendingDownloadNotice model={pending.model} user={user} />}
+      {(isSearched || history.items.length > 0) && (
+        <SearchField
+          label="Find a download by title"
+          value={history.q}
+          onFind={history.find}
+          className="mb-4 max-w-120"
+        />
+      )}
       <Content
         history={history}
         getCategoryName={categoryNames.getCategoryName}
@@ -58,7 +71,7 @@ function Content({
   getCategoryName: ReturnType<typeof useCategoryNames>['getCategoryName'];
   renderActions: DownloadListProps['renderActions'];
 }) {
-  const { list, items: entries, total, showMore } = history;
+  const { list, items: entries, total, showMore, q, find } = history;
   const rows = useRef<HTMLUListElement>(null);
   const focusNext = useFocusNextItem(rows, { count: entries.length, selector: 'h3' });
 
@@ -71,7 +84,18 @@ function Content({
       />
     );
   }
-  if (entries.length === 0) return <NoDownloads level={2} />;
+  if (list.isPending) return <DownloadListSkeleton />;
+  if (entries.length === 0)
+    return q === '' ? (
+      <NoDownloads level={2} />
+    ) : (
+      <EmptyState
+        level={2}
+        title={`Nothing for “${q}”`}
+        text="Only the titles of what you have downloaded are searched."
+        action={<Button onClick={() => find('')}>Show all downloads</Button>}
+      />
+    );
   const more = () => {
     focusNext();
     void showMore();

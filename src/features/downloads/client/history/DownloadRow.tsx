@@ -50,7 +50,7 @@ export function DownloadRow({ entry, category, withDescription = false, actions 
       </div>
       <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
         {actions}
-        {id !== null && <DownloadAgain model={{ id, title }} edition={entry.newEdition?.number} />}
+        {id !== null && <DownloadAgain model={{ id, title }} newEdition={entry.newEdition} />}
       </div>
     </li>
   );
@@ -71,18 +71,19 @@ function Facts({ entry, category }: Pick<DownloadRowProps, 'entry' | 'category'>
 
 function DownloadAgain({
   model,
-  edition,
+  newEdition,
 }: {
   model: DownloadableModel;
-  /** The number of the newest edition, if the row is of an earlier one. */
-  edition: number | undefined;
+  /** The newest edition, if the row is of an earlier one. */
+  newEdition: DownloadEntry['newEdition'];
 }) {
   const { start, isDownloading } = useDownload(model);
-  const label = edition === undefined ? 'Download Again' : `Download edition ${edition}`;
+  const label = newEdition ? `Download edition ${newEdition.number}` : 'Download Again';
   return (
     <div>
       <Button
         size="sm"
+        variant={newEdition?.isDownloaded === false ? 'primary' : 'secondary'}
         className="min-w-42 max-sm:size-11 max-sm:min-w-11 max-sm:p-0"
         pending={isDownloading}
         icon={<Download aria-hidden />}

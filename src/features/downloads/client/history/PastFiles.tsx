@@ -40,7 +40,7 @@ function NewEdition({
       {isKept && (
         <PastDownload
           entry={entry}
-          label={edition === null ? 'Download the earlier edition' : `Download edition ${edition}`}
+          label={edition === null ? 'The earlier edition again' : `Edition ${edition} again`}
         />
       )}
     </div>

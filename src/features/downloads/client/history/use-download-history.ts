@@ -5,12 +5,18 @@ import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
 const route = getRouteApi('/downloads');
 
-/** Reads as many downloads as the address says. */
+/** Reads the downloads that the address says. */
 export function useDownloadHistory() {
-  const wanted = getShownCount(route.useSearch(), historyPageSize);
+  const search = route.useSearch();
   const navigate = route.useNavigate();
-  return usePagedList(
-    historyQuery(wanted),
-    (shown) => void navigate({ search: { shown: String(shown) }, replace: true, resetScroll: false }),
+  const change = (changes: typeof search) =>
+    void navigate({ search: { ...search, ...changes }, replace: true, resetScroll: false });
+  const list = usePagedList(historyQuery(search.q, getShownCount(search, historyPageSize)), (shown) =>
+    change({ shown: String(shown) }),
   );
+  return {
+    ...list,
+    q: search.q ?? '',
+    find: (q: string) => change({ q: q === '' ? undefined : q, shown: undefined }),
+  };
 }
