@@ -76,7 +76,7 @@ export const faq: { title: string; entries: readonly { id: string; question: str
       id: 'proof',
       question: 'How do I show others that I may sell a design?',
       answer:
-        'For each design that you downloaded under Commercial you can create a licence: a page with a number that anybody can check, a certificate and cards for a stall. It is evidence of what we granted to you. It cannot be passed on, it is no legal advice, and it does not change the rules of a marketplace: Etsy asks that 3D prints come from the seller’s own design.',
+        'For each design that you downloaded under Commercial you can create a licence: a page with a number that anybody can check, a certificate and cards for a stall. It is evidence of what we granted to you. It cannot be passed on, it is not legal advice, and it does not change the rules of a marketplace: Etsy asks that 3D prints come from the seller’s own design.',
     },
     {
       id: 'earlier-downloads',
