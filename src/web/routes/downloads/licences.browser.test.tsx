@@ -178,7 +178,7 @@ it('shows the loading state, and why a licence could not be loaded', async () =>
   await expectAccessible();
   stub.add(respond(getLicence, buildLicence()));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText("Mia's Prints, not shown")).toBeVisible();
+  await expect.element(page.getByText("Mia's Prints, on your papers only")).toBeVisible();
 });
 
 it.each(bothWidths)('offers all records in one ZIP when a licence of any state exists (%s)', async (on) => {
