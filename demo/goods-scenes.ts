@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 
 /** What the pictures of Commercial are made of. The images are PNG, the pictures of the seller pack JPEG. */
 export interface SceneParts {
