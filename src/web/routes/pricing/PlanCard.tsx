@@ -88,7 +88,11 @@ function SignInToChoose({ plan: { tier, action, promise } }: { plan: PlanCardCon
   const look = { variant: tier === 'personal' ? 'primary' : 'ink', size: 'lg', block: true } as const;
   return (
     <div className="auth-out">
-      <Link to="/login" search={{ returnUrl: checkoutPath(tier) }} className={buttonClass(look)}>
+      <Link
+        to="/login"
+        search={{ tab: 'sign-up', returnUrl: checkoutPath(tier) }}
+        className={buttonClass(look)}
+      >
         {action}
       </Link>
       <p className="mt-2 text-sm text-ink-2">{promise}</p>
