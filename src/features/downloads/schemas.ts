@@ -72,7 +72,12 @@ export const DownloadEntry = z.object({
 });
 export type DownloadEntry = z.output<typeof DownloadEntry>;
 
-export const DownloadListQuery = z.object({ limit: pageLimit(), cursor: Cursor });
+export const DownloadListQuery = z.object({
+  /** The id of a design; its downloads only. */
+  model: z.optional(Id),
+  limit: pageLimit(),
+  cursor: Cursor,
+});
 export type DownloadListQuery = z.output<typeof DownloadListQuery>;
 
 export const listDownloads = operation({

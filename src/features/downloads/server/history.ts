@@ -38,14 +38,14 @@ const keyShape = ['number', 'number', 'number'] as const;
 export async function listHistory(
   db: Db,
   userId: string,
-  { limit, cursor }: DownloadListQuery,
+  { model, limit, cursor }: DownloadListQuery,
 ): Promise<ListPage<DownloadEntry>> {
-  const list = `downloads ${userId}`;
+  const list = `downloads ${userId} ${model ?? ''}`;
   const after = cursor === undefined ? undefined : readCursor(list, cursor, keyShape).after;
-  const { shown, last } = cutPage(await readRows(db, userId, { after, limit: limit + 1 }), limit);
+  const { shown, last } = cutPage(await readRows(db, userId, { model, after, limit: limit + 1 }), limit);
   return {
     items: shown.map(toEntry),
-    total: await countHistory(db, userId),
+    total: await countHistory(db, userId, model),
     nextCursor: last && writeCursor(list, { after: getCursorKey(last) }),
   };
 }
@@ -80,7 +80,7 @@ const newEdition = sql`(
 async function readRows(
   db: Db,
   userId: string,
-  { after, limit }: { after: CursorKey | undefined; limit: number },
+  { model, after, limit }: { model: number | undefined; after: CursorKey | undefined; limit: number },
 ): Promise<HistoryRow[]> {
   const isAfter = ([ms, microseconds, id]: CursorKey) => sql`
     and (d.downloaded_at, d.id) < (
@@ -108,19 +108,21 @@ async function readRows(
       ${shownImage} as image
     from downloads d left join models m on m.id = d.model_id and m.is_public
     left join edition_bundles held on held.model_id = d.model_id and held.sha256 = d.bundle_sha256
-    where d.user_id = ${userId} ${after === undefined ? sql`` : isAfter(after)}
+    where d.user_id = ${userId} ${isOf(model)} ${after === undefined ? sql`` : isAfter(after)}
     order by d.downloaded_at desc, d.id desc limit ${limit}`.execute(db);
   return rows;
 }
+
+const isOf = (model: number | undefined) => (model === undefined ? sql`` : sql`and d.model_id = ${model}`);
 
 function getCursorKey({ downloaded_at, microseconds, id }: HistoryRow): CursorKey {
   return [downloaded_at.getTime(), microseconds, id];
 }
 
-async function countHistory(db: Db, userId: string): Promise<number> {
+async function countHistory(db: Db, userId: string, model: number | undefined): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from downloads where user_id = ${userId} limit ${maxCounted}
+      select 1 from downloads d where d.user_id = ${userId} ${isOf(model)} limit ${maxCounted}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
