@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { modelDownloadsQuery } from '#src/features/downloads/client/queries.ts';
+import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import { LicenceButton } from '#src/features/licences/client/LicenceButton.tsx';
 import { LicenceNumber } from '#src/features/licences/client/LicenceNumber.tsx';
 import { ownLicenceQuery } from '#src/features/licences/client/queries.ts';
@@ -28,48 +29,58 @@ export function SellKit({ modelId }: { modelId: number }) {
         <h2 id="sell-kit" className="text-h4 wdth-card">
           Sell your prints
         </h2>
-        {licence && (
-          <Badge kind={isGood ? 'ok' : 'bad'}>{isGood ? 'Licence good' : 'Licence withdrawn'}</Badge>
-        )}
+        {licence && <State isGood={isGood} />}
       </div>
-      <p className="min-h-11 px-4 pt-1 text-sm text-ink-2">
-        {licence && <Facts licence={licence} />}
-        {entries && !entry && 'Download the design first: each download gets its own licence.'}
-        {entry &&
-          number === null &&
-          'You downloaded this design with Commercial. Its licence takes a minute to make.'}
-      </p>
+      <div className="min-h-11 px-4 pt-1 text-sm text-ink-2">
+        {licence ? <Facts licence={licence} /> : <p>{entries && describeWay(entry)}</p>}
+      </div>
       <Goods licence={isGood ? licence : undefined} />
       {entry && (
         <div className="flex flex-wrap items-center gap-3 px-4 pb-4">
           <LicenceButton entry={entry} isMain={number === null}>
             {number === null ? 'Create licence' : 'Licence'}
           </LicenceButton>
-          {isGood && (
-            <Link
-              to="/licence/$id"
-              params={{ id: licence.id }}
-              className="link inline-flex min-h-11 items-center gap-1.5 text-sm [&_svg]:size-4"
-            >
-              Public page
-              <ExternalLink aria-hidden />
-            </Link>
-          )}
+          {isGood && <PublicPage number={licence.id} />}
         </div>
       )}
     </section>
   );
 }
 
+/** Says how to get a licence. @param entry the download that entitles to one */
+function describeWay(entry: DownloadEntry | undefined): string {
+  if (!entry) return 'Download the design first: each download gets its own licence.';
+  return entry.licenceId === null
+    ? 'You downloaded this design with Commercial. Its licence takes a minute to make.'
+    : '';
+}
+
+function PublicPage({ number }: { number: string }) {
+  return (
+    <Link
+      to="/licence/$id"
+      params={{ id: number }}
+      className="link inline-flex min-h-11 items-center gap-1.5 text-sm [&_svg]:size-4"
+    >
+      Public page
+      <ExternalLink aria-hidden />
+    </Link>
+  );
+}
+
+function State({ isGood }: { isGood: boolean }) {
+  return <Badge kind={isGood ? 'ok' : 'bad'}>{isGood ? 'Licence good' : 'Licence withdrawn'}</Badge>;
+}
+
 function Facts({ licence: { id, state, holder, issuedAt } }: { licence: Licence }) {
   return (
-    <span className="block wrap-anywhere">
+    <p className="wrap-anywhere">
       <LicenceNumber number={id} />
       <br />
       {state === 'good'
         ? `${holder}, since ${formatLongDate(issuedAt)}`
         : 'No other licence of this download can be created.'}
-    </span>
+    </p>
   );
 }
 
