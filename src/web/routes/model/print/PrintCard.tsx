@@ -75,7 +75,7 @@ export function PrintCard({ model, choice, onChoice, isCommercial }: PrintCardPr
         )}
       </div>
       {choices.length > 1 && <ChoiceOfPrint choices={choices} chosen={choice} onChoose={onChoice} />}
-      <div className="flex min-h-75 flex-col sm:min-h-66.5 [&>:first-child]:flex-1">
+      <div className="flex min-h-80 flex-col sm:min-h-66.5 [&>:first-child]:flex-1">
         {printer && facts.state === 'done' ? (
           <LazyPart instead={plain} fallback={plain}>
             <PrinterPrint
