@@ -17,9 +17,8 @@ import { GoodsPicture } from '../../images/GoodsPicture.tsx';
 export function SellKit({ modelId }: { modelId: number }) {
   const { data: entries } = useQuery(modelDownloadsQuery(modelId));
   const entry = entries?.find(({ isCommercial }) => isCommercial);
-  const number = entry?.licenceId ?? null;
-  const { data: licence } = useQuery({ ...ownLicenceQuery(number ?? ''), enabled: number !== null });
-  const isGood = licence?.state === 'good';
+  const licence = useOwnLicence(entry?.licenceId ?? null);
+  const good = licence?.state === 'good' ? licence : undefined;
   return (
     <section
       aria-labelledby="sell-kit"
@@ -29,22 +28,26 @@ export function SellKit({ modelId }: { modelId: number }) {
         <h2 id="sell-kit" className="text-h4 wdth-card">
           Sell your prints
         </h2>
-        {licence && <State isGood={isGood} />}
+        {licence && <State isGood={good !== undefined} />}
       </div>
       <div className="min-h-11 px-4 pt-1 text-sm text-ink-2">
         {licence ? <Facts licence={licence} /> : <p>{entries && describeWay(entry)}</p>}
       </div>
-      <Goods licence={isGood ? licence : undefined} />
+      <Goods licence={good} />
       {entry && (
         <div className="flex flex-wrap items-center gap-3 px-4 pb-4">
-          <LicenceButton entry={entry} isMain={number === null}>
-            {number === null ? 'Create licence' : 'Licence'}
+          <LicenceButton entry={entry} isMain={entry.licenceId === null}>
+            {entry.licenceId === null ? 'Create licence' : 'Licence'}
           </LicenceButton>
-          {isGood && <PublicPage number={licence.id} />}
+          {good && <PublicPage number={good.id} />}
         </div>
       )}
     </section>
   );
+}
+
+function useOwnLicence(number: string | null): Licence | undefined {
+  return useQuery({ ...ownLicenceQuery(number ?? ''), enabled: number !== null }).data;
 }
 
 /** Says how to get a licence. @param entry the download that entitles to one */
