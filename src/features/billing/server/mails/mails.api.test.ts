@@ -112,7 +112,7 @@ describe('renewal', () => {
       preview: '$7.00 could not be charged. Check your card.',
       paragraphs: [
         'Hello Mira',
-        'we could not charge $7.00 for your Personal plan. Check your card or choose another one, and the payment is tried again.',
+        'We could not charge $7.00 for your Personal plan. Check your card or choose another one, and the payment is tried again.',
         `You keep your access until ${dayOf(until)}.`,
       ],
       action: { label: 'Manage billing', url: 'http://localhost/billing' },
@@ -154,7 +154,7 @@ describe('renewal', () => {
       subject: 'Your bank wants you to confirm a payment to Firstlayer',
       paragraphs: [
         'Hello Mira',
-        'your bank asks you to confirm $7.00 for your Personal plan. Until you do, it is not paid.',
+        'Your bank asks you to confirm $7.00 for your Personal plan. Until you do, it is not paid.',
         expect.stringMatching(/^You keep your access until \w+ \d+, 20\d\d\.$/),
       ],
       action: { label: 'Confirm the payment', url: expect.stringMatching(/^https:\/\//) },
@@ -174,7 +174,7 @@ describe('cancellation', () => {
       preview: `You keep your access until ${dayOf(end)}.`,
       paragraphs: [
         'Hello Mira',
-        `your Personal plan does not renew any more. You keep your access until ${dayOf(end)}.`,
+        `Your Personal plan does not renew any more. You keep your access until ${dayOf(end)}.`,
         'Until then you can take the cancellation back on your dashboard.',
       ],
       action: { label: 'Open your dashboard', url: 'http://localhost/dashboard' },
@@ -185,7 +185,7 @@ describe('cancellation', () => {
         subject: 'Your Firstlayer Personal plan has ended',
         paragraphs: [
           'Hello Mira',
-          `your Personal plan ended on ${dayOf(end)}. Nothing is charged any more. Free designs stay open to you.`,
+          `Your Personal plan ended on ${dayOf(end)}. Nothing is charged any more. Free designs stay open to you.`,
           'You can subscribe again at any time.',
         ],
       },
@@ -210,7 +210,7 @@ describe('refund', () => {
         subject: 'Firstlayer has refunded $2.50',
         paragraphs: [
           'Hello Mira',
-          `we have given back $2.50 of invoice ${lastInvoice(payer).number}. It may take your bank some days to show it.`,
+          `We have given back $2.50 of invoice ${lastInvoice(payer).number}. It may take your bank some days to show it.`,
         ],
         action: { label: 'See the invoice' },
       },
