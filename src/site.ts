@@ -89,7 +89,7 @@ export const defaultFacts: SiteFacts = {
     'A destination for high-quality 3D printable designs. Drawn in house, released every Monday, Wednesday and Friday.',
   headline: 'Fresh off the plate, three times a week.',
   intro:
-    'Two in-house designers draw models for your printer and release them on a fixed schedule. Download the free library without limit, or open the whole catalogue with a plan.',
+    'Two in-house designers draw models for your printer and release them on a fixed schedule. Download the free library without limit, or open the whole catalog with a plan.',
   contactEmail: 'contact@firstlayer.example',
   socialLinks: [],
   timeZone: 'Europe/Berlin',

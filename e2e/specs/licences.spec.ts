@@ -30,7 +30,7 @@ async function createLicence(page: Page): Promise<{ address: string; files: Reco
   await page.getByRole('button', { name: `Licence for ${premiumTitle}` }).click();
   const dialog = page.getByRole('dialog', { name: `Licence for ${premiumTitle}` });
   await dialog.getByLabel('Name on the licence').fill(holder);
-  await dialog.getByLabel('Show this name on the public page').check();
+  await dialog.getByLabel('Yes, show it').check();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText(`${holder}, shown on the public page`)).toBeVisible();
   const address = await dialog.getByRole('link', { name: /^Open the page/ }).getAttribute('href');

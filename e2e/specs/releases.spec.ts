@@ -13,7 +13,7 @@ test('shows the next release on Home and all releases in the calendar', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Release calendar' })).toBeVisible();
   const coming = page.getByRole('region', { name: 'Coming up' });
   await expect(coming.getByText('Facet Egg Cups')).toBeVisible();
-  await expect(coming.getByText('Title shown at release')).toHaveCount(3);
+  await expect(coming.getByText('Still secret')).toHaveCount(3);
   const released = page.getByRole('region', { name: 'Released' });
   await expect(released.getByText('Facet Egg Cups')).toHaveCount(0);
 

@@ -10,7 +10,11 @@ test('leads from a premium design through the payment to the dashboard, which st
   const names = collectDownloadNames(page);
   await newSubscriber(page);
   await openDesign(page, premiumTitle);
-  await page.getByRole('main').getByRole('link', { name: 'Upgrade', exact: true }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Upgrade/ })
+    .first()
+    .click();
   await expect(page).toHaveURL('/pricing');
   await expect(page.getByText(`${premiumTitle} opens with Personal or Commercial.`)).toBeVisible();
   await planCard(page, 'Personal').getByRole('link', { name: 'Choose Personal' }).click();

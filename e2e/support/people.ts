@@ -32,7 +32,7 @@ export async function fillSignUp(
 export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: /^Sign In/ }).click();
 }
 
 export async function signIn(page: Page, person: Person): Promise<void> {

@@ -4,7 +4,7 @@ import { imageError, imageTimeout } from './decode-image.ts';
 import { meanColor } from './image-color.ts';
 import type { ImageFormat, MasterImage, PixelImage, VariantOrder } from './image-orders.ts';
 
-const maxWidth = 1920;
+const maxWidth = 2000;
 const maxHeight = 4096;
 
 /** @throws AppError 400 or 415 when the image is damaged */

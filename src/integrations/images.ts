@@ -21,7 +21,7 @@ export interface PreparedImage extends StoredImage {
 
 export interface Images {
   /**
-   * Checks an untrusted image and saves it in our normalized form: upright, sRGB, without metadata, at most 1920 pixels
+   * Checks an untrusted image and saves it in our normalized form: upright, sRGB, without metadata, at most 2000 pixels
    * wide.
    * @param source a file's path or its bytes: JPEG, PNG, WebP, AVIF, or the first frame of a GIF
    * @throws AppError 400, 413 or 415, with the limit in the message

@@ -17,7 +17,6 @@ export const packFacts: PackFacts = {
     origin: 'https://firstlayer.example',
     title: 'Ripple Vase',
     holder: 'Mia’s Prints',
-    holderSince: 2026,
     files: [],
     downloadedAt: new Date('2026-11-20T10:11:00Z'),
     issuedAt: new Date('2026-11-20T10:15:00Z'),
@@ -35,4 +34,5 @@ export const packFacts: PackFacts = {
     { hash: 'cd', address: 'https://firstlayer.example/api/stl-files/7/gallery/0?v=cd' },
   ],
   print,
+  sale: { price: 24.5, currency: 'EUR', printerName: 'A1 mini' },
 };

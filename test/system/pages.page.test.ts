@@ -102,7 +102,7 @@ test('serves a rendered page with its head, security policy and cache headers', 
   expect(page.body).toContain('<title>Pricing · Firstlayer</title>');
   expect(page.body).toContain(`<link rel="canonical" href="${origin}/pricing"/>`);
   expect(page.body).toContain(`<meta property="og:url" content="${origin}/pricing"/>`);
-  expect(page.body).toContain('One catalogue, two licences.');
+  expect(page.body).toContain('One catalog, two licences.');
   expect(page.body).toMatch(/\("\/assets\/app\.js",\["\/assets\/app\.js","\/assets\/pricing\.js"\]\)/);
 });
 

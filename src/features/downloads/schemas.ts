@@ -75,6 +75,8 @@ export type DownloadEntry = z.output<typeof DownloadEntry>;
 export const DownloadListQuery = z.object({
   /** A part of the title. */
   q: z.optional(text({ name: 'Search', max: 200 })),
+  /** The id of a design; its downloads only. */
+  model: z.optional(Id),
   limit: pageLimit(),
   cursor: Cursor,
 });

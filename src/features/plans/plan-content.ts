@@ -10,6 +10,8 @@ export interface PlanCardContent {
   pictureAlt: string;
   points: readonly PlanPoint[];
   action: string;
+  /** Below the button. */
+  promise: string;
 }
 
 interface ComparisonRow {
@@ -21,8 +23,8 @@ interface ComparisonRow {
 export type ComparisonCell = 'yes' | 'no' | 'price' | { text: string };
 
 export const pricingIntro = {
-  title: 'One catalogue, two licences.',
-  lead: 'Both plans open every design we have released and every one we will. Pick Commercial if you sell what you print.',
+  title: 'One catalog, two licences.',
+  lead: 'Both plans open every design. Pick Commercial if you sell what you print.',
 };
 
 export const planCards: readonly PlanCardContent[] = [
@@ -33,6 +35,7 @@ export const planCards: readonly PlanCardContent[] = [
     pictureAlt: 'One printed wren on a build plate',
     points: planPoints.personal,
     action: 'Choose Personal',
+    promise: 'Cancel any time.',
   },
   {
     tier: 'commercial',
@@ -41,6 +44,7 @@ export const planCards: readonly PlanCardContent[] = [
     pictureAlt: 'Twelve printed wrens on the same build plate',
     points: planPoints.commercial,
     action: 'Choose Commercial',
+    promise: 'Cancel any time. Licences you have stay good.',
   },
 ];
 
@@ -50,6 +54,49 @@ export const freeRow = {
   action: 'Create an account',
 };
 
+/** What Commercial includes beside the right to sell. */
+export const proof = {
+  title: 'Commercial comes with proof.',
+  lead: 'Every design you download gets its own numbered licence, and the things you need to sell its prints. Made in three clicks, kept for good.',
+  goods: [
+    {
+      picture: 'certificate',
+      name: 'Certificate',
+      text: 'A4, with the name of your shop, the files and a code to check it.',
+    },
+    {
+      picture: 'card',
+      name: 'Card for your stall',
+      text: 'A7, four to a sheet. Customers scan it and see that it is true.',
+    },
+    {
+      picture: 'pack',
+      name: 'Seller pack',
+      text: 'Pictures, texts for your listing and a CSV for your shop.',
+    },
+    {
+      picture: 'check',
+      name: 'Public check',
+      text: 'One line for anyone who asks: this licence is good.',
+    },
+  ],
+  promises: [
+    {
+      title: 'Yours to keep',
+      text: 'Cancel, and licences of designs you downloaded stay good. Prints may be sold for good.',
+    },
+    {
+      title: 'Know what to charge',
+      text: 'Filament, power, wear, your hour and your margin, for your own printer, on every design.',
+    },
+    {
+      title: 'Straight about Etsy',
+      text: "Etsy asks that 3D prints come from the seller's own design (since June 2025). This licence does not change that.",
+    },
+  ],
+  link: 'The commercial licence in plain words',
+} as const;
+
 export const comparison: { title: string; columns: readonly string[]; rows: readonly ComparisonRow[] } = {
   title: 'Side by side',
   columns: ['Free', 'Personal', 'Commercial'],
@@ -58,7 +105,11 @@ export const comparison: { title: string; columns: readonly string[]; rows: read
     { feature: 'Premium designs', cells: ['no', 'yes', 'yes'] },
     { feature: 'Unlimited downloads', cells: [{ text: 'Free library' }, 'yes', 'yes'] },
     { feature: 'Commercial licence', cells: ['no', 'no', 'yes'] },
-    { feature: 'Priority release notifications', cells: ['no', 'no', 'yes'] },
+    { feature: 'Certificate, stall card and seller pack', cells: ['no', 'no', 'yes'] },
+    {
+      feature: 'Release email',
+      cells: [{ text: 'Next morning' }, { text: 'Next morning' }, { text: 'The same minute' }],
+    },
     { feature: 'Per month', cells: ['price', 'price', 'price'] },
   ],
 };
@@ -76,7 +127,7 @@ export const faq: { title: string; entries: readonly { id: string; question: str
       id: 'proof',
       question: 'How do I show others that I may sell a design?',
       answer:
-        'For each design that you downloaded under Commercial you can create a licence: a page with a number that anybody can check, a certificate and cards for a stall. It is evidence of what we granted to you. It cannot be passed on, it is no legal advice, and it does not change the rules of a marketplace: Etsy asks that 3D prints come from the seller’s own design.',
+        'For each design that you downloaded under Commercial you can create a licence: a page with a number that anybody can check, a certificate and cards for a stall. It is evidence of what we granted to you. It cannot be passed on, it is not legal advice, and it does not change the rules of a marketplace: Etsy asks that 3D prints come from the seller’s own design.',
     },
     {
       id: 'earlier-downloads',

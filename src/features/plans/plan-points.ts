@@ -30,6 +30,11 @@ export const planPoints: Record<Tier, readonly PlanPoint[]> = {
       lead: 'Full commercial licence',
       text: ': sell physical prints of designs downloaded during your subscription',
     },
-    { included: true, text: 'Priority release notifications' },
+    { included: true, text: 'Certificate, card for your stall and seller pack for every design' },
+    {
+      included: true,
+      lead: 'Priority release notifications',
+      text: ': an email the minute a design is out, others get it the next morning',
+    },
   ],
 };

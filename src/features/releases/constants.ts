@@ -3,7 +3,7 @@ export const releasesPath = '/releases';
 export const atomPath = '/releases.atom';
 export const icsPath = '/releases.ics';
 
-export const titleIsToCome = 'Title shown at release';
+export const titleIsToCome = 'Still secret';
 
 /** Path of the mail preferences page; each release mail links there with `?token=`. */
 export const preferencesPage = '/email-preferences';

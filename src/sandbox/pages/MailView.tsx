@@ -76,7 +76,7 @@ function Mail({ mail: { subject, from, to, sentAt, html, text } }: { mail: Outbo
           srcDoc={html}
           // The frame has no scripts and an opaque origin; its links open in a new tab without these limits.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          className="h-[max(28rem,70vh)] w-full rounded-3 border border-line bg-surface"
+          className="h-[max(44rem,80vh)] w-full rounded-3 border border-line bg-surface"
         />
       ) : (
         <pre

@@ -115,8 +115,8 @@ export function RichTextToolbar({
           <Rule />
           {marks.map(tool)}
           <Rule />
-          {opener('Text colour', 'color', <Baseline aria-hidden />)}
-          {opener('Background colour', 'background', <Highlighter aria-hidden />)}
+          {opener('Text color', 'color', <Baseline aria-hidden />)}
+          {opener('Background color', 'background', <Highlighter aria-hidden />)}
           <Rule />
           {lists.map(tool)}
           {opener('Link', 'link', <Link aria-hidden />)}
@@ -124,10 +124,10 @@ export function RichTextToolbar({
         </TooltipGroup>
       </div>
       {panel === 'color' && (
-        <RichTextColours label="Text colour" colours={textColours} onPick={apply('color')} />
+        <RichTextColours label="Text color" colours={textColours} onPick={apply('color')} />
       )}
       {panel === 'background' && (
-        <RichTextColours label="Background colour" colours={backgroundColours} onPick={apply('background')} />
+        <RichTextColours label="Background color" colours={backgroundColours} onPick={apply('background')} />
       )}
       {panel === 'link' && <RichTextLink current={active['link']} onApply={apply('link')} />}
     </div>

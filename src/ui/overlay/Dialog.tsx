@@ -103,7 +103,7 @@ export function Dialog(props: DialogProps) {
 
 function Footer({ children }: { children: ReactNode }) {
   return (
-    <div className="flex shrink-0 justify-end gap-2 px-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-[29.99rem]:flex-col-reverse max-[29.99rem]:[&>button]:w-full">
+    <div className="flex shrink-0 justify-end gap-2 px-6 max-sm:border-t max-sm:border-line max-sm:pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-[29.99rem]:flex-col-reverse max-[29.99rem]:[&>button]:w-full">
       {children}
     </div>
   );

@@ -10,14 +10,16 @@ export interface MenuProps extends MenuButtonProps {
   head?: ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
+  /** Whether short items are in two columns. */
+  isWide?: boolean;
 }
 
 /** Button with a menu of items. */
-export function Menu({ head, items, align = 'end', ...button }: MenuProps) {
+export function Menu({ head, items, align = 'end', isWide = false, ...button }: MenuProps) {
   return (
     <MenuButton
       {...button}
-      renderContent={(shown) => <MenuContent {...shown} head={head} items={items} align={align} />}
+      renderContent={(shown) => <MenuContent {...shown} {...{ head, items, align, isWide }} />}
     />
   );
 }

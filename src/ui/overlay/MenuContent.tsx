@@ -7,12 +7,13 @@ export interface MenuContentProps extends ShownMenu {
   head?: ReactNode;
   items: readonly MenuItem[];
   align: 'start' | 'end';
+  isWide: boolean;
 }
 
 /** Content of Menu. */
-export function MenuContent({ head, items, ...frame }: MenuContentProps) {
+export function MenuContent({ head, items, isWide, ...frame }: MenuContentProps) {
   return (
-    <MenuFrame {...frame} offset={8} className="w-68">
+    <MenuFrame {...frame} offset={8} className={isWide ? 'grid w-80 grid-cols-2' : 'w-68'}>
       {head && (
         <div className="mb-1.5 border-b border-line px-3 pt-2.5 pb-3 text-sm [overflow-wrap:anywhere]">
           {head}

@@ -22,7 +22,7 @@ const pages: Record<string, ServedHead> = {
   },
   '/pricing': {
     description:
-      'Personal for printing at home, Commercial for selling your prints. One catalogue, two licences.',
+      'Personal for printing at home, Commercial for selling your prints. One catalog, two licences.',
     breadcrumb: 'Pricing',
   },
   '/about': {

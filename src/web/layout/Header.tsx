@@ -11,7 +11,7 @@ const navLinkClass =
 
 export function Header() {
   return (
-    <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper/94 backdrop-blur-[10px] print:hidden">
+    <header className="sticky top-0 z-(--z-header) [@media(max-height:25rem)]:static border-b border-line bg-paper/94 backdrop-blur-[10px] print:hidden">
       <div className="wrap flex h-(--header-h) items-center gap-3 lg:gap-8">
         <Link to="/" aria-label={`${site.brand}, home`} className="flex min-h-11 items-center rounded-2">
           <Logo name={site.brand} mark={getMarkPath(site)} />

@@ -1,7 +1,7 @@
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { getModel, listModels, listRelated } from '#src/features/catalog/calls.ts';
 import { countComments, listComments } from '#src/features/comments/calls.ts';
-import { requestDownload } from '#src/features/downloads/calls.ts';
+import { listDownloads, requestDownload } from '#src/features/downloads/calls.ts';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import { readFavoriteStatus } from '#src/features/favorites/calls.ts';
 import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
@@ -17,6 +17,7 @@ export function designCalls(design: Model = buildDesign()): StubbedCall[] {
     respond(listDesignerPictures, []),
     respond(listRelated, []),
     respondWithList(listModels, []),
+    respondWithList(listDownloads, []),
     respond(readFavoriteStatus, [
       { stlFileId: design.id, isFavorited: false, favoriteCount: design.favoriteCount },
     ]),

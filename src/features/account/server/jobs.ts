@@ -32,7 +32,7 @@ function farewellMail(person: DeletedUser): Mail {
     heading: 'Your account was deleted',
     paragraphs: [
       greet(person),
-      `your ${site.brand} account is deleted, with your profile, your favorites and your sign-ins. The designs you have downloaded are still yours to print.`,
+      `Your ${site.brand} account is deleted, with your profile, your favorites and your sign-ins. The designs you have downloaded are still yours to print.`,
       ...(person.hadSubscription ? ['Your plan has ended with it, and nothing is charged any more.'] : []),
       'This was the last mail to this address.',
     ],

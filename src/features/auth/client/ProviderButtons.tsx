@@ -25,7 +25,7 @@ export function ProviderButtons({
   if (providers.length === 0) return null;
   const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ returnUrl })}`;
   return (
-    <div className="mb-4">
+    <div className="mb-3">
       <div className="grid auto-cols-fr grid-flow-col gap-3">
         {providers.map((provider) => (
           <a key={provider} href={`/api/auth/${provider}/login${query}`} className={buttonClass()}>
@@ -37,20 +37,28 @@ export function ProviderButtons({
           </a>
         ))}
       </div>
-      <p className="mt-3 text-xs text-ink-3">
-        By continuing with {providers.map((provider) => providerTitles[provider]).join(' or ')} you accept the{' '}
-        <a className="link" href="/terms" target="_blank" rel="noopener">
-          Terms of Service
-        </a>{' '}
-        and have read the{' '}
-        <a className="link" href="/privacy" target="_blank" rel="noopener">
-          Privacy Policy
-        </a>
-        .
-      </p>
-      <p className="mt-5 flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p className="mt-3 flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or with email
       </p>
     </div>
+  );
+}
+
+/** Says what continuing with a provider accepts; renders nothing without providers. */
+export function ProviderTerms() {
+  const { data: providers = [] } = useQuery(providersQuery());
+  if (providers.length === 0) return null;
+  return (
+    <p className="mt-4 text-xs text-ink-3">
+      By continuing with {providers.map((provider) => providerTitles[provider]).join(' or ')} you accept the{' '}
+      <a className="link" href="/terms" target="_blank" rel="noopener">
+        Terms of Service
+      </a>{' '}
+      and have read the{' '}
+      <a className="link" href="/privacy" target="_blank" rel="noopener">
+        Privacy Policy
+      </a>
+      .
+    </p>
   );
 }

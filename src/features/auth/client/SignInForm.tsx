@@ -16,11 +16,14 @@ type Errors = Partial<Record<'email' | 'password', string>>;
 export function SignInForm({
   email,
   onEmailChange,
+  submitLabel,
   onCodeNeeded,
 }: {
   /** The address that was typed on the sign-up tab. */
   email: string;
   onEmailChange: (email: string) => void;
+  /** Says what follows. */
+  submitLabel: string;
   /** Called when the password was correct and the account requires a second factor. */
   onCodeNeeded: () => void;
 }) {
@@ -79,7 +82,7 @@ export function SignInForm({
       </Field>
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <Button type="submit" variant="primary" size="lg" block pending={isBusy} pendingLabel="Signing in...">
-        Sign In
+        {submitLabel}
       </Button>
     </form>
   );

@@ -4,7 +4,6 @@ import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { codeForm } from '#src/ui/form/code-form.ts';
 import {
@@ -14,6 +13,7 @@ import {
   replaceErrors,
   type FieldErrors,
 } from '#src/ui/form/form-errors.ts';
+import { PasswordPair } from './PasswordPair.tsx';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
 import { registrationErrorText } from './error-texts.ts';
@@ -27,10 +27,16 @@ const sentFields = new Set<string>(['email', 'password', 'firstName', 'lastName'
 export function SignUpForm({
   email,
   onEmailChange,
+  submitLabel,
+  note,
 }: {
   /** The address that was typed on the sign-in tab. */
   email: string;
   onEmailChange: (email: string) => void;
+  /** Says what follows. */
+  submitLabel: string;
+  /** Shown below the button. */
+  note: string | undefined;
 }) {
   const signUp = useRegister();
   const form = useRef<HTMLFormElement>(null);
@@ -73,8 +79,8 @@ export function SignUpForm({
   };
 
   return (
-    <form ref={form} {...codeForm} className="grid gap-5" onChange={revalidate} onSubmit={submit}>
-      <div className="grid gap-5 sm:grid-cols-2">
+    <form ref={form} {...codeForm} className="grid gap-3" onChange={revalidate} onSubmit={submit}>
+      <div className="grid grid-cols-2 gap-4">
         <Field label="First name" error={errors.firstName}>
           <Input name="firstName" autoComplete="given-name" required />
         </Field>
@@ -94,16 +100,7 @@ export function SignUpForm({
           onChange={({ target }) => onEmailChange(target.value)}
         />
       </Field>
-      <Field
-        label="Password"
-        hint={errors.password ? undefined : 'At least 8 characters.'}
-        error={errors.password}
-      >
-        <PasswordInput name="password" autoComplete="new-password" required />
-      </Field>
-      <Field label="Confirm password" error={errors.confirmPassword}>
-        <PasswordInput name="confirmPassword" autoComplete="new-password" required />
-      </Field>
+      <PasswordPair errors={errors} />
       <SignUpChoices termsError={errors.acceptsTerms} />
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <Button
@@ -114,8 +111,9 @@ export function SignUpForm({
         pending={isBusy}
         pendingLabel="Creating account..."
       >
-        Sign Up
+        {submitLabel}
       </Button>
+      {note !== undefined && <p className="-mt-1 text-sm text-ink-2">{note}</p>}
     </form>
   );
 }

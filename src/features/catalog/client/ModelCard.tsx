@@ -17,12 +17,17 @@ export function isNew(releasedAt: string, now: Date): boolean {
 }
 
 /**
- * Says that a design is new, before its other badges. The browser decides by its own time, so that an old copy of the
+ * Says that a design is new, below its other badge, where it does not cover the object. The browser decides by its own time, so that an old copy of the
  * page shows no outdated badge.
  */
 function NewBadge({ releasedAt }: { releasedAt: string }) {
   const now = usePageTime();
-  return isNew(releasedAt, now) && <Badge kind="new">New</Badge>;
+  if (!isNew(releasedAt, now)) return null;
+  return (
+    <span className="absolute bottom-2.5 left-2.5">
+      <Badge kind="new">New</Badge>
+    </span>
+  );
 }
 
 interface ModelCardProps {
@@ -51,9 +56,9 @@ export function ModelCard({ model, topic, sizes, eager, priority, action, line }
         imgClassName="transition-transform duration-(--t-slow) ease-out group-hover:scale-[1.03]"
       >
         <span className="absolute top-2.5 right-13 left-2.5 flex flex-wrap gap-1.5">
-          <NewBadge releasedAt={model.releasedAt} />
           <AccessBadge isPremium={model.isPremium} />
         </span>
+        <NewBadge releasedAt={model.releasedAt} />
       </ModelImage>
       {action !== undefined && <div className="absolute top-1.5 right-1.5 z-2">{action}</div>}
       <h3 className="mt-3 truncate text-h4 wdth-card">

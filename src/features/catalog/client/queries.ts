@@ -41,6 +41,23 @@ export const newestOfDesignerQuery = (designer: string, limit: number) =>
     staleTime: listStaleMs,
   });
 
+const premiumShown = 5;
+
+/** Loads the pictures of some premium designs, and the number of all. */
+export const premiumDesignsQuery = () =>
+  queryOptions({
+    queryKey: [...getQueryKey(listModels, { query: { premium: 'true' } }), 'pictures'],
+    queryFn: async ({ signal }) => {
+      const query = { premium: 'true', sort: 'popular', limit: premiumShown } as const;
+      const { items, total } = await readModelPage(query, signal);
+      const pictures = items.map(({ id, imageUrl, imageColor, cropX, cropY }) => ({
+        ...{ id, imageUrl, imageColor, cropX, cropY },
+      }));
+      return { pictures, total };
+    },
+    staleTime: listStaleMs,
+  });
+
 /** Loads the number of all designs, without filters. */
 export const catalogSizeQuery = () =>
   queryOptions({

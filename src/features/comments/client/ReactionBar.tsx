@@ -69,10 +69,11 @@ export function ReactionBar({ comment }: { comment: Omit<Reply, 'replies'> }) {
         trigger={<SmilePlus aria-hidden />}
         triggerClassName={textChipClass}
         align="start"
+        isWide
         items={reactionTypes.map((type) => ({
           label: reactionNames[type],
           icon: icons[type],
-          ...(type === own && { note: 'Your reaction' }),
+          ...(type === own && { note: 'Yours' }),
           onSelect: () => press(type),
         }))}
         {...(viewer === null && { instead: askToReact })}

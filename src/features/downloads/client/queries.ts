@@ -8,6 +8,10 @@ export const historyPageSize = 24;
 
 export const recentDownloadsQuery = () => endpointQuery(listDownloads, { query: { limit: recentDownloads } });
 
+/** Loads the newest downloads of a design. */
+export const modelDownloadsQuery = (modelId: number) =>
+  endpointQuery(listDownloads, { query: { model: modelId, limit: recentDownloads } });
+
 /**
  * @param q a part of the title
  * @param shown number of downloads to load at first

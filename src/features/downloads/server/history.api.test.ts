@@ -44,6 +44,19 @@ it("returns only one's own downloads, and 401 for visitors", async () => {
   expect(response.headers.link).toBeUndefined();
 });
 
+it('lists and counts the downloads of one design, page by page', async () => {
+  const [vase, hook] = [await createModel(site.db), await createModel(site.db)];
+  const older = await record(vase, seconds(0));
+  await record(hook, seconds(1));
+  const newer = await record(vase, seconds(2));
+  const response = await list(`?model=${vase}&limit=1`);
+  expect(parseEntries(response).map(({ id }) => id)).toEqual([newer]);
+  expect(response.headers['x-total-count']).toBe('2');
+  const next = /<([^>]+)>/.exec(String(response.headers.link))?.[1] ?? '';
+  expect(parseEntries(await site.as(someone)({ url: next })).map(({ id }) => id)).toEqual([older]);
+  expect((await list('?model=x')).statusCode).toBe(400);
+});
+
 it("lists downloads with the design's current data, newest first", async () => {
   const rooms = await createCategory(site.db, 'Alcoves');
   const later = await createCategory(site.db, 'Zones');

@@ -38,14 +38,14 @@ const keyShape = ['number', 'number', 'number'] as const;
 export async function listHistory(
   db: Db,
   userId: string,
-  { q = '', limit, cursor }: Partial<Pick<DownloadListQuery, 'q' | 'cursor'>> & { limit: number },
+  { limit, cursor, ...filter }: Partial<DownloadListQuery> & { limit: number },
 ): Promise<ListPage<DownloadEntry>> {
-  const list = `downloads ${userId} ${q}`;
+  const list = `downloads ${JSON.stringify([userId, filter.model, filter.q])}`;
   const after = cursor === undefined ? undefined : readCursor(list, cursor, keyShape).after;
-  const { shown, last } = cutPage(await readRows(db, userId, { q, after, limit: limit + 1 }), limit);
+  const { shown, last } = cutPage(await readRows(db, userId, { filter, after, limit: limit + 1 }), limit);
   return {
     items: shown.map(toEntry),
-    total: await countHistory(db, userId, q),
+    total: await countHistory(db, userId, filter),
     nextCursor: last && writeCursor(list, { after: getCursorKey(last) }),
   };
 }
@@ -80,7 +80,7 @@ const newEdition = sql`(
 async function readRows(
   db: Db,
   userId: string,
-  { q, after, limit }: { q: string; after: CursorKey | undefined; limit: number },
+  { filter, after, limit }: { filter: Filter; after: CursorKey | undefined; limit: number },
 ): Promise<HistoryRow[]> {
   const isAfter = ([ms, microseconds, id]: CursorKey) => sql`
     and (d.downloaded_at, d.id) < (
@@ -108,24 +108,29 @@ async function readRows(
       ${shownImage} as image
     from downloads d left join models m on m.id = d.model_id and m.is_public
     left join edition_bundles held on held.model_id = d.model_id and held.sha256 = d.bundle_sha256
-    where d.user_id = ${userId} ${hasText(q)} ${after === undefined ? sql`` : isAfter(after)}
+    where d.user_id = ${userId} ${fulfills(filter)} ${after === undefined ? sql`` : isAfter(after)}
     order by d.downloaded_at desc, d.id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+type Filter = Pick<Partial<DownloadListQuery>, 'model' | 'q'>;
+
+/** Conditions on the download `d` and the design `m`, if it is public. */
+function fulfills({ model, q = '' }: Filter) {
+  const isOfModel = model === undefined ? sql`` : sql`and d.model_id = ${model}`;
+  const hasText = q === '' ? sql`` : sql`and strpos(lower(coalesce(m.title, d.title)), lower(${q})) > 0`;
+  return sql`${isOfModel} ${hasText}`;
 }
 
 function getCursorKey({ downloaded_at, microseconds, id }: HistoryRow): CursorKey {
   return [downloaded_at.getTime(), microseconds, id];
 }
 
-/** A condition on the download `d` and the design `m`, if it is public. */
-const hasText = (q: string) =>
-  q === '' ? sql`` : sql`and strpos(lower(coalesce(m.title, d.title)), lower(${q})) > 0`;
-
-async function countHistory(db: Db, userId: string, q: string): Promise<number> {
+async function countHistory(db: Db, userId: string, filter: Filter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from downloads d left join models m on m.id = d.model_id and m.is_public
-      where d.user_id = ${userId} ${hasText(q)} limit ${maxCounted}
+      where d.user_id = ${userId} ${fulfills(filter)} limit ${maxCounted}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -18,11 +18,11 @@ export function ArchiveLink() {
           Take your licences with you
         </h2>
         <p className="mt-1 text-sm text-pretty text-ink-2">
-          All signed records, the keys of the shop, and{' '}
+          Every licence in one ZIP, with a{' '}
           <a href={checkerPath} className="link">
-            the page that checks them
+            page that checks them
           </a>{' '}
-          without a connection, in one ZIP.
+          offline.
         </p>
       </div>
       <a href={archivePath} download className={buttonClass()}>

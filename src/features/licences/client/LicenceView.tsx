@@ -29,7 +29,7 @@ export function LicenceView({ licence }: { licence: Licence }) {
       </p>
       <p className="mt-2 text-ink-2 wrap-anywhere">
         {holder}
-        {isHolderShown ? ', shown on the public page' : ', not shown'}
+        {isHolderShown ? ', shown on the public page' : ', on your papers only'}
       </p>
       {state === 'withdrawn' && <Withdrawal licence={licence} />}
       <div className={cx(state === 'good' && 'grid items-start gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)]')}>
@@ -63,7 +63,7 @@ export function LicenceView({ licence }: { licence: Licence }) {
                 Card for your stall
               </Action>
               <Action href={recordPath(id)} icon={<FileBadge aria-hidden />} note=".jws" isDownload>
-                Signed record
+                Signed proof
               </Action>
               {design.id !== null && (
                 <Action
@@ -98,7 +98,7 @@ export function LicenceView({ licence }: { licence: Licence }) {
       )}
       <p className="mt-2 text-sm text-pretty text-ink-2">
         Etsy asks that 3D prints come from the seller's own design (since June 2025). This licence does not
-        change that. It is not transferable and no legal advice.
+        change that. It is not transferable and not legal advice.
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { BackToPictures } from './BackToPictures.tsx';
+import { stageHeight } from './ViewerPlaceholder.tsx';
 
 /** Says why nothing can be viewed, in place of the view. */
 export function NoView({
@@ -13,7 +14,7 @@ export function NoView({
 }) {
   return (
     <div className="relative">
-      <ErrorState message={message} onRetry={onRetry} className="aspect-square" />
+      <ErrorState message={message} onRetry={onRetry} className={stageHeight} />
       <BackToPictures onClose={onClose} />
     </div>
   );

@@ -4,6 +4,8 @@ import type { PreviewSummary } from '../schemas.ts';
 import { BackToPictures } from './BackToPictures.tsx';
 
 export const viewerFrame = 'overflow-hidden rounded-3 border border-line bg-surface';
+/** As high as the window leaves room for, beside the header and the two bars of controls. */
+export const stageHeight = 'h-[clamp(17rem,min(100vw-2*var(--gutter),100svh-var(--header-h)-13rem),46rem)]';
 export const barHeight = 'h-14 pointer-coarse:h-15';
 export const rowHeight = 'min-h-16';
 export const noteHeight = 'min-h-15 sm:min-h-10.5';
@@ -27,7 +29,7 @@ export function ViewerPlaceholder({ summary, poster, onClose }: ViewerPlaceholde
   return (
     <>
       <div className={viewerFrame}>
-        <div className="relative aspect-square overflow-hidden">
+        <div className={`relative overflow-hidden ${stageHeight}`}>
           {poster}
           <BackToPictures onClose={onClose} />
           <LoadingChip />

@@ -6,7 +6,7 @@ import { BackToPictures } from './BackToPictures.tsx';
 import type { Look } from './scene/look.ts';
 import type { ViewerScene } from './scene/viewer-scene.ts';
 import { useScene } from './use-scene.ts';
-import { LoadingChip } from './ViewerPlaceholder.tsx';
+import { LoadingChip, stageHeight } from './ViewerPlaceholder.tsx';
 
 interface ViewerStageProps {
   mesh: PreviewMesh;
@@ -63,7 +63,7 @@ export function ViewerStage(props: ViewerStageProps) {
     <div
       className={cx(
         'relative overflow-hidden bg-[radial-gradient(circle_at_50%_42%,var(--raised),var(--sunken))]',
-        isFull ? 'min-h-0 flex-1' : 'aspect-square',
+        isFull ? 'min-h-0 flex-1' : stageHeight,
       )}
     >
       {state !== 'ready' && <div className="absolute inset-0">{poster}</div>}

@@ -5,20 +5,14 @@ export function formatPrintTime(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Formats a range such as '20 to 35 min', '2 h 30 to 3 h 50' or '3 to 5 h'. It is rounded outwards. */
+/** Formats a range such as '20 to 35 min', '2 h 30 min to 3 h 50 min' or '3 to 5 h'. It is rounded outwards. */
 export function formatPrintTimeRange(low: number, high: number): string {
   const from = roundMinutes(low, Math.floor);
   const to = roundMinutes(high, Math.ceil);
   if (from === to) return formatPrintTime(from);
   if (to < 60) return `${from} to ${to} min`;
   if (from % 60 === 0 && to % 60 === 0) return `${from / 60} to ${to / 60} h`;
-  return `${formatShort(from)} to ${formatShort(to)}`;
-}
-
-function formatShort(minutes: number): string {
-  const [hours, rest] = split(minutes);
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
+  return `${formatPrintTime(from)} to ${formatPrintTime(to)}`;
 }
 
 function split(minutes: number): [hours: number, rest: number] {

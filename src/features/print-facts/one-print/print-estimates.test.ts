@@ -55,6 +55,6 @@ it('describes the figures for a class, and those of the fastest without one', ()
   if (!plain) throw new Error('No estimate');
   expect(describePrint(plain, 'classic')).toBe('3 h 20 min, 38 g');
   expect(describePrint(plain, undefined)).toBe('from 3 h 10 min, 38 g');
-  expect(describeTimeRange(plain)).toBe('3 h 10 to 4 h 10');
+  expect(describeTimeRange(plain)).toBe('3 h 10 min to 4 h 10 min');
   expect(toPlainEstimate(toPrintEstimates(all.slice(1)))).toBeUndefined();
 });

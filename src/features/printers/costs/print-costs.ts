@@ -1,3 +1,5 @@
+import type { UserPrinter } from '../schemas.ts';
+
 /** The figures that a person enters once per printer. Amounts are in any currency. */
 export interface CostFigures {
   filamentPricePerKg: number;
@@ -14,6 +16,12 @@ export interface CostFigures {
   /** The share of filament that is wasted, and the share of prints that fail. */
   waste: number;
   failRate: number;
+}
+
+/** Returns the costs of a printer; undefined until the person has entered them. */
+export function getCostFigures(printer: UserPrinter): CostFigures | undefined {
+  const { filamentPricePerKg } = printer;
+  return filamentPricePerKg === null ? undefined : { ...printer, filamentPricePerKg };
 }
 
 /** The filament and time of one print. */

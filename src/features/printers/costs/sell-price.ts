@@ -1,4 +1,6 @@
-import type { PrintCosts } from './print-costs.ts';
+import type { UserPrinter } from '../schemas.ts';
+import { initialSelling } from '../selling.ts';
+import { computeCosts, getCostFigures, type PrintAmounts, type PrintCosts } from './print-costs.ts';
 
 /** The fees of a channel, and the margin that the seller wants to keep. Shares are 0.1 for 10 %. */
 export interface SaleTerms {
@@ -45,6 +47,15 @@ export function computeSellPrice(
     profit: left - costs.total,
     perHour: minutes > 0 ? (left - withoutLabor * printsPerGoodOne) / (minutes / 60) : null,
   };
+}
+
+/** Returns the price with the costs and the selling terms of a printer; undefined without costs and without a price. */
+export function findSellPrice(printer: UserPrinter, print: PrintAmounts): SellPrice | undefined {
+  const figures = getCostFigures(printer);
+  if (!figures) return undefined;
+  const { margin, packaging, channel, fees } = printer.selling ?? initialSelling;
+  const terms = { margin, packaging, ...fees[channel] };
+  return computeSellPrice(computeCosts(print, figures), terms, figures.minutes);
 }
 
 /** Returns how many sold prints a month pay for a subscription, or undefined if they leave nothing. */

@@ -30,7 +30,7 @@ const wide = makeFile('tray.stl', box(300, 300, 20));
 
 describe('the fit of a design', () => {
   test('describes a single file', () => {
-    expect(describeFiles([small])).toEqual({ heading: 'Fits your MK4S', detail: 'As it lies.' });
+    expect(describeFiles([small])).toEqual({ heading: 'Fits your MK4S', detail: 'No turning needed.' });
     expect(describeFiles([tall])).toEqual({
       heading: 'Too tall by 21 mm: needs 241 mm',
       detail: 'Scaled to 91 % it fits, 218 mm tall.',
@@ -92,7 +92,7 @@ describe('the fit of a design', () => {
     const plate = makeFile('plate.stl', box(246, 246, 10));
     expect(describeFiles([plate], p1s)).toEqual({
       heading: 'Fits your MK4S, mind the corner',
-      detail: 'As it lies. It covers an area of the bed that your printer keeps free.',
+      detail: 'No turning needed. It covers an area of the bed that your printer keeps free.',
     });
   });
 });

@@ -47,7 +47,7 @@ function describeMore(count: number): string[] {
 function describeDetail(verdict: FitVerdict, parts: DesignParts): string {
   switch (verdict.kind) {
     case 'fits':
-      return 'As it lies.';
+      return 'No turning needed.';
     case 'turned':
       return 'Turn it on the bed in your slicer. 5 mm stay free at each edge.';
     case 'plates':

@@ -13,7 +13,7 @@ export interface SlicerChoiceProps {
 }
 
 const itemClass =
-  'grid min-h-11 cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)] content-center items-center gap-x-3 rounded-[6px] px-3 py-1 text-[0.9375rem] leading-5 outline-none! select-none data-highlighted:bg-sunken forced-colors:data-highlighted:bg-[Highlight]';
+  'grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_1.25rem] content-center items-center gap-x-3 rounded-[6px] px-3 py-1 text-[0.9375rem] leading-5 outline-none! select-none data-highlighted:bg-sunken forced-colors:data-highlighted:bg-[Highlight]';
 
 /** The content of the menu of slicers, with rare ones under "More". */
 export function SlicerChoice({ chosen, onChoose, ...shown }: SlicerChoiceProps & ShownMenu) {
@@ -51,7 +51,6 @@ export function SlicerChoice({ chosen, onChoose, ...shown }: SlicerChoiceProps &
               setShowsMore(true);
             }}
           >
-            <span />
             More
           </DropdownMenu.Item>
         </>
@@ -64,13 +63,11 @@ function SlicerItem({ slicer }: { slicer: Slicer }) {
   const note = describeChoice(slicer, detectSystem());
   return (
     <DropdownMenu.RadioItem value={slicer.id} className={itemClass}>
-      <span className="flex">
-        <DropdownMenu.ItemIndicator>
-          <Check aria-hidden className="size-5" />
-        </DropdownMenu.ItemIndicator>
-      </span>
       <span>{slicer.name}</span>
-      {note !== undefined && <span className="col-start-2 text-xs leading-4 text-ink-3">{note}</span>}
+      <DropdownMenu.ItemIndicator className="row-span-2">
+        <Check aria-hidden className="size-5" />
+      </DropdownMenu.ItemIndicator>
+      {note !== undefined && <span className="col-start-1 text-xs leading-4 text-ink-3">{note}</span>}
     </DropdownMenu.RadioItem>
   );
 }

@@ -19,7 +19,7 @@ export function PortalTime({ session, next }: { session: string; next: SandboxPo
     <PortalSection title="Time">
       <p className="text-sm text-ink-2">
         {next
-          ? `${words[next.kind].what} on ${formatDate(next.at)}. Here it need not be waited for: what was before moves into the past.`
+          ? `${words[next.kind].what} on ${formatDate(next.at)}. In the demo you can skip ahead a month.`
           : 'Nothing waits for time to pass.'}
       </p>
       {pass.isError && (

@@ -81,7 +81,7 @@ function Designers() {
 function Subscribe() {
   return (
     <section aria-labelledby="subscribe" className="auth-out mt-20 rounded-4 bg-signal-soft p-6 md:p-8">
-      <h2 id="subscribe">The whole catalogue from {formatMonthlyPrice('personal')} a month</h2>
+      <h2 id="subscribe">The whole catalog from {formatMonthlyPrice('personal')} a month</h2>
       <p className="mt-2 mb-5 max-w-[44rem] text-ink-2">
         Personal for what you print for yourself, Commercial for what you sell. Cancel whenever you like.
       </p>

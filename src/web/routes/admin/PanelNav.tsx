@@ -26,7 +26,7 @@ export const shopPages = [
   { value: 'site', label: 'Site', Icon: Store },
   { value: 'connections', label: 'Mail and payments', Icon: Plug },
   { value: 'search', label: 'Search', Icon: Search },
-  { value: 'mails', label: 'Mails', Icon: Mail },
+  { value: 'mails', label: 'Email', Icon: Mail },
   { value: 'history', label: 'History', Icon: History },
   { value: 'system', label: 'System', Icon: Server },
 ] as const;

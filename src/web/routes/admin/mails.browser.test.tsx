@@ -68,7 +68,7 @@ it('retries and deletes mails that could not be sent', async () => {
       }),
     ],
   });
-  await expect.element(page.getByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(page.getByRole('link', { name: 'Email' })).toHaveAttribute('aria-current', 'page');
   await expect.poll(() => page.getByText(/Second line/).elements()).toHaveLength(2);
   await expect
     .element(page.getByRole('row', { name: /Ripple Vase.*Commercial, at once/ }))

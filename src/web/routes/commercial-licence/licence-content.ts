@@ -64,7 +64,7 @@ export const answers: readonly { id: string; question: string; answer: string }[
     id: 'proof',
     question: 'How do I show that I may sell a design?',
     answer:
-      'On your downloads page you can create a licence for each design that you downloaded under Commercial: a page of its own with a number, which anybody can open and which says whether the licence is good. Your name is on it only if you want that. It is evidence of what we granted to you: it cannot be passed on, it is no legal advice, and it does not change the rules of a marketplace.',
+      'On your downloads page you can create a licence for each design that you downloaded under Commercial: a page of its own with a number, which anybody can open and which says whether the licence is good. Your name is on that page only if you want that; your certificate and your cards always carry it. It is evidence of what we granted to you: it cannot be passed on, it is not legal advice, and it does not change the rules of a marketplace.',
   },
   {
     id: 'gap',

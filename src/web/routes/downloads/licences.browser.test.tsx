@@ -72,7 +72,7 @@ it.each(bothWidths)('creates a licence without showing the name, and shows it (%
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.element(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
   creation.release();
-  await expect.element(page.getByText("Mia's Prints, not shown")).toBeVisible();
+  await expect.element(page.getByText("Mia's Prints, on your papers only")).toBeVisible();
   await expect
     .element(page.getByRole('textbox', { name: 'Text for your listing' }))
     .toHaveValue(
@@ -99,7 +99,7 @@ it('says why a name is refused, and focuses the field', async () => {
   const message = 'Name on the licence must not have a web address.';
   await openDialog([respondWithList(listDownloads, [commercial]), refuse(createLicence, 400, { message })]);
   await field().fill('mias-prints.example');
-  await page.getByRole('checkbox', { name: 'Show this name on the public page' }).click();
+  await page.getByRole('radio', { name: 'Yes, show it' }).click();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(field()).toHaveFocus();
@@ -120,7 +120,7 @@ it('shows an existing licence, and replaces it by one with another name', async 
   await expect.element(field()).toHaveValue("Mia's Prints");
   await expectAccessible();
   await field().fill('Mia Vogt');
-  await page.getByRole('checkbox', { name: 'Show this name on the public page' }).click();
+  await page.getByRole('radio', { name: 'Yes, show it' }).click();
   await page.getByRole('button', { name: 'Replace' }).click();
   await expect.element(page.getByText('Mia Vogt, shown on the public page')).toBeVisible();
   expect(stub.requests.find(({ method }) => method === 'POST')).toMatchObject({
@@ -165,7 +165,7 @@ it('offers no seller pack for a design that is not in the shop', async () => {
     respondWithList(listDownloads, [licensed]),
     respond(getLicence, buildLicence({ design })),
   ]);
-  await expect.element(page.getByRole('link', { name: /^Signed record/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Signed proof/ })).toBeVisible();
   expect(page.getByRole('link', { name: /^Seller pack/ }).elements()).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ it('shows the loading state, and why a licence could not be loaded', async () =>
   await expectAccessible();
   stub.add(respond(getLicence, buildLicence()));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText("Mia's Prints, not shown")).toBeVisible();
+  await expect.element(page.getByText("Mia's Prints, on your papers only")).toBeVisible();
 });
 
 it.each(bothWidths)('offers all records in one ZIP when a licence of any state exists (%s)', async (on) => {

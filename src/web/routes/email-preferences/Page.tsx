@@ -31,7 +31,7 @@ export function Page() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
         <section aria-labelledby="told-kinds" className="card min-h-56">
           <h2 id="told-kinds" className="mb-4">
-            What you are told
+            Notification settings
           </h2>
           <Switch />
         </section>

@@ -87,10 +87,9 @@ function Lead({ check: { state, stateAt, reason, holder, replacedBy, design } }:
 }
 
 function listNotes({ id, state, signature, checkedAt, jws }: LicenceCheck) {
-  const key = signature.kid.slice(0, 8);
   const signed = signature.isTrusted
-    ? `Signature: good, key ${key}`
-    : `Signature: made with key ${key}, which is no longer trusted. This page decides.`;
+    ? 'Signature checked'
+    : `Signed with key ${signature.kid.slice(0, 8)}, which is no longer trusted. This page decides.`;
   const copies = state === 'withdrawn' ? '. A signed copy stays readable, this page decides.' : '';
   return [
     { icon: <Key aria-hidden />, text: `${signed}${copies}` },
@@ -109,7 +108,7 @@ function listNotes({ id, state, signature, checkedAt, jws }: LicenceCheck) {
             icon: <FileBadge aria-hidden />,
             text: (
               <a href={recordPath(id)} download className="link">
-                Signed record (.jws)
+                Signed proof (file)
               </a>
             ),
           },

@@ -15,7 +15,7 @@ export function Limits() {
         change that.
       </Limit>
       <Limit title="What it is">
-        Evidence of our grant to one person. It is not transferable and no legal advice.
+        Evidence of our grant to one person. It is not transferable and not legal advice.
       </Limit>
     </div>
   );

@@ -19,7 +19,7 @@ it.each(bothWidths)('shows a good licence with the name of its holder (%s)', asy
   await open(buildLicenceCheck(), on);
   await expect.element(verdict('This licence is good')).toBeVisible();
   await expect.element(page.getByText("Mia's Prints may sell physical prints of Ripple Vase.")).toBeVisible();
-  await expect.element(page.getByText('Signature: good, key Zr3xTq0a')).toBeVisible();
+  await expect.element(page.getByText('Signature checked')).toBeVisible();
   await expect.element(page.getByText('Checked Nov 22, 2026, 2:03 PM UTC')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Version 2026-11-21' }))
@@ -32,7 +32,7 @@ it('names neither the holder who does not want it nor a former one', async () =>
   await expect.element(page.getByText('Commercial subscriber since 2026.', { exact: false })).toBeVisible();
   await open(buildLicenceCheck({ holder: null, holderSince: null, jws: null, picture: null }));
   await expect.element(page.getByText('Former subscriber')).toBeVisible();
-  expect(page.getByRole('link', { name: 'Signed record (.jws)' }).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: 'Signed proof (file)' }).elements()).toEqual([]);
 });
 
 it.each(bothWidths)('shows a withdrawn licence with date and reason (%s)', async (on) => {

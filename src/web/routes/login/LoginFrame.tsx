@@ -9,9 +9,9 @@ export function LoginFrame({ title, children }: { title: string; children: React
     <div className="grid lg:-mb-24 lg:min-h-[calc(100vh-var(--header-h))] lg:grid-cols-2">
       <section
         aria-labelledby="login-title"
-        className="mx-auto w-full max-w-[30rem] px-(--gutter) pt-8 lg:self-center lg:px-8 lg:py-16"
+        className="mx-auto w-full max-w-[30rem] px-(--gutter) pt-5 lg:self-center lg:px-8 lg:py-6"
       >
-        <h1 id="login-title" className="text-h1 wdth-head mb-4">
+        <h1 id="login-title" className="mb-3 text-h2 text-balance">
           {title}
         </h1>
         {children}

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CodeForm } from '#src/features/auth/client/CodeForm.tsx';
-import { ProviderButtons } from '#src/features/auth/client/ProviderButtons.tsx';
+import { ProviderButtons, ProviderTerms } from '#src/features/auth/client/ProviderButtons.tsx';
 import { SignInForm } from '#src/features/auth/client/SignInForm.tsx';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
@@ -10,7 +10,8 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { whenUsed } from '#src/ui/when-used.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
-import { WaitingDownload } from './WaitingDownload.tsx';
+import { describePurpose, findPlan } from './describe-purpose.ts';
+import { useWaitingDownload, WaitingDownload } from './WaitingDownload.tsx';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
@@ -26,8 +27,6 @@ const tabs = [
   { value: 'sign-in', label: 'Sign In' },
   { value: 'sign-up', label: 'Sign Up' },
 ] as const;
-
-const titles: Record<TabName, string> = { 'sign-in': 'Welcome back', 'sign-up': 'Create your account' };
 
 /** Returns where sign-in leads to, which is never the sign-in page itself. */
 function getTarget(returnUrl: string | undefined): string {
@@ -49,6 +48,10 @@ export function Page() {
   const wanted = isHydrated ? { tab: wantedTab, error, step, target } : {};
   const tab = chosenTab ?? wanted.tab ?? 'sign-in';
   const isCodeStep = isCodeNeeded ?? wanted.step === 'totp';
+
+  const plan = isHydrated ? findPlan(target) : undefined;
+  const download = useWaitingDownload(target);
+  const { titles, next, note } = describePurpose({ plan, download });
 
   useEffect(() => {
     if (user) router.history.replace(target);
@@ -75,8 +78,13 @@ export function Page() {
       ) : (
         <>
           <LoginNotice code={isCodeNeeded === undefined ? wanted.error : undefined} reason={reason} />
-          <WaitingDownload target={target} verb={tab === 'sign-in' ? 'Sign in' : 'Sign up'} />
-          <ProviderButtons returnUrl={wanted.target} />
+          {download && (
+            <WaitingDownload
+              download={download}
+              isPaying={plan !== undefined}
+              verb={tab === 'sign-in' ? 'Sign in' : 'Sign up'}
+            />
+          )}
           <noscript>
             <p className="mb-4 rounded-3 bg-signal-soft p-3 text-sm">Signing in needs JavaScript.</p>
           </noscript>
@@ -86,16 +94,18 @@ export function Page() {
             value={tab}
             tabs={tabs}
             onChange={setTab}
-            panelClassName="pt-6"
+            panelClassName="pt-3"
           >
+            <ProviderButtons returnUrl={wanted.target} />
             {tab === 'sign-in' ? (
-              <SignInForm {...form} onCodeNeeded={askCode} />
+              <SignInForm {...form} submitLabel={`Sign In${next}`} onCodeNeeded={askCode} />
             ) : (
               <LazyPart fallback={<div aria-busy="true" className="min-h-[36rem]" />}>
-                <SignUpForm {...form} />
+                <SignUpForm {...form} submitLabel={`Sign Up${next}`} note={note} />
               </LazyPart>
             )}
           </Tabs>
+          <ProviderTerms />
           {tab === 'sign-in' && (
             <p className="mt-5 text-sm text-ink-2">
               New here?{' '}

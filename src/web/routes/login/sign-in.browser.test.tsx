@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerTotp, login, register, requestPasswordReset } from '#src/features/auth/calls.ts';
+import { rememberDownload } from '#src/features/downloads/client/pending-download.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { respond, disconnect, refuse } from '#test/support/screens/api-stub.ts';
 import { dashboardCalls } from '#test/support/screens/billing-data.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAddress } from '#test/support/screens/expectations.ts';
-import { openScreen } from '#test/support/screens/open-screen.tsx';
+import { bothWidths } from '#test/support/screens/look.ts';
+import { openScreen, widths } from '#test/support/screens/open-screen.tsx';
 
 const password = () => page.getByLabelText('Password', { exact: true });
 
@@ -135,6 +137,49 @@ it('requests a link for a new password with the typed address', async () => {
   expect(stub.requests.find(({ path }) => path === requestPasswordReset.path)?.body).toEqual({
     email: 'ada@example.com',
   });
+});
+
+describe('on the way to a plan', () => {
+  const plans = '/login?tab=sign-up&returnUrl=%2Fsubscribe%3Ftier%3D';
+
+  it.each(bothWidths)(
+    'says what follows, names the waiting design, and needs no scrolling (%s)',
+    async (on) => {
+      rememberDownload({ modelId: 7, title: 'Reed Lamp', needsPlan: true }, null);
+      await openScreen(`${plans}personal`, { on });
+      const title = 'Create your account for Personal, $7';
+      await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect.element(page.getByText('Account, then payment, then', { exact: false })).toBeVisible();
+      const button = page.getByRole('button', { name: 'Sign Up and go to payment' });
+      await page.viewport(widths[on], on === 'phone' ? 844 : 900);
+      await expect.element(button).toBeVisible();
+      expect(button.element().getBoundingClientRect().bottom).toBeLessThan(window.innerHeight);
+      await expectAccessible();
+    },
+  );
+
+  it('keeps the plan on the tab for those who have an account', async () => {
+    await openScreen(`${plans}commercial`);
+    await page.getByRole('tab', { name: 'Sign In' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Welcome back. Commercial, $10' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Sign In and go to payment' })).toBeVisible();
+  });
+});
+
+it('says that a free download follows the sign-up', async () => {
+  rememberDownload({ modelId: 7, title: 'Harbour Octopus' }, null);
+  await openScreen('/login?tab=sign-up&returnUrl=%2Fmodel%2F7');
+  await expect.element(page.getByRole('heading', { name: 'Create your free account' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sign Up and download' })).toBeVisible();
+});
+
+it('shows and hides both passwords', async () => {
+  await openScreen('/login?tab=sign-up');
+  const eye = page.getByRole('button', { name: 'Show both passwords' });
+  await eye.click();
+  for (const label of ['Password', 'Confirm password'])
+    await expect.element(page.getByLabelText(label, { exact: true })).toHaveAttribute('type', 'text');
+  await expect.element(eye).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('requires the password to be repeated for the sign-up', async () => {

@@ -33,7 +33,7 @@ export function BuyBar({ watched, model, visitor, now }: BuyBarProps) {
   if (!isShown || visitor === undefined) return null;
   const covered = isCovered(model, visitor, now);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) flex items-center gap-3 border-t border-line bg-surface px-(--gutter) pt-3 pb-[calc(var(--s-3)+env(safe-area-inset-bottom))] lg:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) flex items-center gap-3 border-t border-line bg-surface px-(--gutter) pt-3 pb-[calc(var(--s-3)+env(safe-area-inset-bottom))] lg:hidden [@media(max-height:25rem)]:hidden">
       <p className="min-w-0 flex-1">
         <strong className="block truncate text-sm">{model.title}</strong>
         <span className="block text-xs text-ink-3 tabular-nums">

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { hydrateNear } from '#src/ui/feedback/near-part.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
@@ -15,6 +16,7 @@ import { FileList } from './files/FileList.tsx';
 import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
 import { DesignerList } from './next/next-parts.ts';
+import { SellKitPart } from './rare-parts.ts';
 import { PrintCard } from './print/PrintCard.tsx';
 import { BuyBar } from './BuyBar.tsx';
 
@@ -55,6 +57,11 @@ export function BuyBlock({
         <CommentsButton count={model.commentCount} onPress={onComments} />
       </p>
       <BuyAction ref={action} model={model} choice={choice} visitor={user} now={now} />
+      {isCommercial && (
+        <LazyPart instead={null}>
+          <SellKitPart modelId={model.id} />
+        </LazyPart>
+      )}
       <NearPrintCard model={model} choice={choice} onChoice={setChoice} isCommercial={isCommercial} />
       <NearFileList model={model} />
       <Licence isCommercial={isCommercial} />

@@ -34,7 +34,7 @@ it.each(bothWidths)("shows a visitor's costs once they are entered (%s)", async 
   storePrinters(buildUserPrinter());
   await openScreen('/model/7', { calls: designCalls(buildExaminedDesign()), on });
   await press('What does it cost me?');
-  await expect.element(dialog.getByText('Kept with Prusa MK4S. Currency is a label only.')).toBeVisible();
+  await expect.element(dialog.getByText('Kept with Prusa MK4S. Nothing is converted.')).toBeVisible();
   await dialog.getByLabelText('Filament', { exact: true }).fill('22');
   await dialog.getByLabelText('Power').fill('0,32');
   await dialog.getByLabelText('Printer draws').fill('90');
@@ -79,7 +79,7 @@ it.each(bothWidths)('works out the price to sell for, for Commercial subscribers
   await expect.element(card.getByText(/^Sell for [\d.]+ EUR to keep 40 %$/)).toBeVisible();
   await press('Price and fees');
   await expect.element(dialog.getByText(/Check the fees; they change\.$/)).toBeVisible();
-  await expect.element(dialog.getByText(/^\d+ on a bed, .+ EUR each\.$/)).toBeVisible();
+  await expect.element(dialog.getByText(/^(?:\d+|One) per bed, .+ EUR each\.$/)).toBeVisible();
   await expect.element(dialog.getByText(etsyRule)).not.toBeInTheDocument();
   await dialog.getByLabelText('Channel').selectOptions('Etsy');
   await expect.element(dialog.getByText(etsyRule)).toBeVisible();

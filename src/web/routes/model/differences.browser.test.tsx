@@ -30,7 +30,7 @@ const replaced = { kind: 'replaced' as const, name: 'hinge.stl' };
 it.each(bothWidths)('says what changed, where, and shows it before and after (%s)', async (on) => {
   const added = { kind: 'added' as const, name: 'lid.stl', difference: null };
   await openDifference(differ([{ ...replaced, difference: buildDifference() }, added]), on);
-  const sentence = '2 places changed, at most 0.21 mm. 12 mm³ added, 3.3 mm³ removed.';
+  const sentence = 'Changed in two places, by up to 0.2 mm: 12 mm³ added, 3.3 mm³ removed.';
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(page.getByText('Grown at the top: 40 × 30 × 1 mm, 12 mm³')).toBeVisible();
   await expect.element(page.getByText(/^Shrunk on the right, at the back, at the bottom/)).toBeVisible();

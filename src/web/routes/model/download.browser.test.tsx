@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { listModels } from '#src/features/catalog/calls.ts';
 import { getMe, login } from '#src/features/auth/calls.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { requestDownload } from '#src/features/downloads/calls.ts';
@@ -41,7 +42,10 @@ const zip = (design: Model) => ({ address: `/files/${design.id}.zip`, name: `${d
 async function signIn(): Promise<void> {
   await page.getByLabelText('Email').fill('ada@example.com');
   await page.getByLabelText('Password', { exact: true }).fill('brass heat insert 7');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Sign In/ })
+    .last()
+    .click();
 }
 
 describe('the download button', () => {
@@ -89,12 +93,30 @@ describe('the download button', () => {
 
   it('shows the premium prompt to a person on Free', async () => {
     await openDesign(newPremiumDesign(), buildViewer());
-    await expect.element(page.getByRole('heading', { name: 'This is a premium design' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: /\$7 a month opens all, cancel any time\./ }))
+      .toBeVisible();
     await expectAccessible();
-    await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Upgrade: / })
+      .click();
     await expectAddress('/pricing');
     await expect.element(page.getByText('Ripple Vase opens with Personal or Commercial.')).toBeVisible();
   });
+});
+
+it('says with the numbers of the catalog what a plan opens', async () => {
+  const design = newPremiumDesign();
+  const cards = [design.id, 91, 92, 93, 94].map((id) => buildDesign({ id, isPremium: true }));
+  await openDesign(design, undefined, [respond(listModels, cards, { 'x-total-count': '22' })]);
+  const heading = 'One of 22 premium designs. $7 a month opens all, cancel any time.';
+  await expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect.element(page.getByText('and 18 more')).toBeVisible();
+  const main = page.getByRole('main');
+  for (const name of ['Upgrade: Get Personal, $7 a month', 'Commercial, $10'])
+    await expect.element(main.getByRole('link', { name })).toHaveAttribute('href', '/pricing');
+  await expectAccessible();
 });
 
 describe('a file of a premium design', () => {
@@ -160,7 +182,9 @@ describe('a visitor', () => {
     const design = newPremiumDesign();
     const subscriber = buildSubscriber();
     await openDesign(design, undefined, [respond(login, { user: subscriber }), respond(getMe, subscriber)]);
-    await expect.element(page.getByRole('heading', { name: 'This is a premium design' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: /a month opens all, cancel any time\./ }))
+      .toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
     await expect
       .element(page.getByText('With such a plan the download starts by itself.', { exact: false }))
@@ -186,7 +210,10 @@ it('asks to sign in again when the session has ended, and starts the download af
 describe('a premium design that waits for a plan', () => {
   async function chooseUpgrade(design: Model, viewer?: CurrentUser): Promise<void> {
     await openDesign(design, viewer, dashboardCalls);
-    await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Upgrade: / })
+      .click();
     await expectAddress('/pricing');
   }
   const open = (address: string, design: Model, viewer: CurrentUser) =>

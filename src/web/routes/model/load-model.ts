@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { modelQuery } from '#src/features/catalog/client/queries.ts';
+import { modelQuery, premiumDesignsQuery } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { orNotFound, onServer } from '../../routing/load-data.ts';
@@ -18,7 +18,11 @@ export async function loadModel(queries: QueryClient, id: string) {
   if (import.meta.env.SSR) {
     const { loadComments } = await import('./load-comments.ts');
     const { loadNextDesigns } = await import('./next/load-next.ts');
-    await Promise.all([loadComments(queries, model.id), loadNextDesigns(queries, model)]);
+    await Promise.all([
+      loadComments(queries, model.id),
+      loadNextDesigns(queries, model),
+      model.isPremium && queries.prefetchQuery(premiumDesignsQuery()),
+    ]);
   }
   await onServer(names);
   return model;

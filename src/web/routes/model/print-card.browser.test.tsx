@@ -43,10 +43,10 @@ const printers = [buildUserPrinter()];
 it.each(bothWidths)('shows what every printer needs before one is chosen (%s)', async (on) => {
   await openDesign(buildExaminedDesign(), { on });
   await expectText('Needs 152 × 152 mm and 181 mm of height');
-  await expectText('2 h 50 to 3 h 50');
+  await expectText('2 h 50 min to 3 h 50 min');
   await expectText('38 g');
   await expectText('Bridges up to 9 mm');
-  await expectText("Worked out from the shape, without slicing. Your slicer's number counts.");
+  await expectText('Estimated from the shape. Your slicer has the final word.');
   await expect.element(page.getByRole('button', { name: 'Change printer' })).not.toBeInTheDocument();
   await expectAccessible();
 });
@@ -54,9 +54,9 @@ it.each(bothWidths)('shows what every printer needs before one is chosen (%s)', 
 it.each(bothWidths)('shows the fit, print time and filament for the chosen printer (%s)', async (on) => {
   await openDesign(buildExaminedDesign(), { printers, on });
   await expectText('Fits your MK4S');
-  await expectText('As it lies.');
+  await expectText('No turning needed.');
   await expectText('About 3 h 10 min');
-  await expectText(/^2 h 30 to 3 h 50, at 0.20/);
+  await expectText(/^2 h 30 min to 3 h 50 min, at 0.20/);
   await expect.element(card.getByRole('button', { name: 'Change printer' })).toBeVisible();
   await expect.element(page.getByRole('listitem').getByText('Fits', { exact: true })).toBeVisible();
   await expectAccessible();
@@ -153,7 +153,7 @@ it.each(bothWidths)('shows the figures of the chosen size, and those of each fil
   await expectText('71 g');
   await expectText('Needs 152 × 152 mm and 241 mm of height');
   await openDesign(design, { on, printers });
-  await expectText('2 h 30 to 3 h 50, 1 of 2 files');
+  await expectText('2 h 30 min to 3 h 50 min, 1 of 2 files');
   await expect.element(card.getByRole('radio', { name: '180 mm' })).toBeChecked();
   await expectText('Fits your MK4S');
   await card.getByText('240 mm', { exact: true }).click();
@@ -211,11 +211,11 @@ it('says that figures are rough, and why', async () => {
   });
   await openDesign(buildExaminedDesign(undefined, { printFacts }), { printers });
   await expectText('Rough');
-  await expectText('1 h 30 to 4 h 30, rough');
+  await expectText('1 h 30 min to 4 h 30 min, rough');
   await expectText('About 38 g');
   await expectText('20 to 60 g, rough');
   await expectText(
-    "The shape in ripple-vase.stl is uncertain, so these figures are rough. Your slicer's number counts.",
+    'The shape in ripple-vase.stl is uncertain, so these figures are rough. Your slicer has the final word.',
   );
   await expectAccessible('main');
 });
@@ -223,14 +223,14 @@ it('says that figures are rough, and why', async () => {
 it('says that the figures are those of a slicer', async () => {
   const printFacts = buildPrintFacts({ estimates: buildEstimates({ source: 'sliced' }) });
   await openDesign(buildExaminedDesign(undefined, { printFacts }), { printers });
-  await expectText("Worked out by slicing. Your slicer's number counts.");
+  await expectText('Measured by slicing. Your slicer has the final word.');
 });
 
 it.each([[[]], [printers]])('shows that the files are being measured', async (own) => {
   await openDesign(buildDesign({ printFacts: unexaminedModel }), { printers: own });
   await expectText('Being measured');
   await expectText('Usually done in a minute. The files are ready to download.');
-  await expect.element(card.getByText('The designer says so').first()).toBeVisible();
+  await expect.element(card.getByText('Not needed').first()).toBeVisible();
   await expect.element(card.getByText('Print time')).not.toBeInTheDocument();
   await expectAccessible('main');
 });

@@ -40,6 +40,6 @@ it('shows the loading state, then why the design could not be loaded', async () 
 it('shows that a premium design needs another plan', async () => {
   const model = respond(getModel, buildDesign({ isPremium: true }));
   await openScreen('/model/7', { viewer: buildViewer(), calls: [...calls, model] });
-  await expect.element(page.getByText('This is a premium design').first()).toBeVisible();
+  await expect.element(page.getByText(/a month opens all, cancel any time\./).first()).toBeVisible();
   await expectAccessible();
 });

@@ -23,7 +23,7 @@ export function Page() {
             to="/email-preferences"
             className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
           >
-            What you are told, here and by mail
+            Notification settings
           </Link>
         </p>
       </div>

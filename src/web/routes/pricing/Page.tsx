@@ -12,6 +12,7 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import { Faq } from './Faq.tsx';
 import { contactAside, freeRow, planCards, pricingIntro } from '#src/features/plans/plan-content.ts';
 import { PlanCard } from './PlanCard.tsx';
+import { Proof } from './Proof.tsx';
 import { WaitingDesign } from './WaitingDesign.tsx';
 
 export function Page() {
@@ -23,15 +24,15 @@ export function Page() {
   const currentTier = user ? getAccessTier(user.subscription, now) : undefined;
   return (
     <div className="wrap">
-      <div className="pt-2 pb-8">
+      <div className="pt-2 pb-6">
         <Breadcrumbs current="Pricing">
           <Link to="/">Home</Link>
         </Breadcrumbs>
         <h1 className="mt-2">{pricingIntro.title}</h1>
-        <p className="lead mt-3 max-w-[44rem]">{pricingIntro.lead}</p>
+        <p className="lead mt-2 max-w-[44rem]">{pricingIntro.lead}</p>
       </div>
       {isArrival && <WaitingDesign userId={user?.id ?? null} />}
-      <div className="grid gap-5 md:grid-cols-2 md:gap-6">
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         {planCards.map((plan) => (
           <PlanCard key={plan.tier} plan={plan} subscription={user?.subscription} now={now} />
         ))}
@@ -55,14 +56,8 @@ export function Page() {
           </Link>
         )}
       </div>
+      <Proof />
       <ComparisonTable />
-      <p className="mt-4 text-sm text-ink-2">
-        What Commercial lets you sell, with examples:{' '}
-        <Link to="/commercial-licence" className="link">
-          the commercial licence in plain words
-        </Link>
-        .
-      </p>
       <div className="mt-16 grid items-start gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:gap-8">
         <Faq />
         <aside className="card" aria-labelledby="contact-aside">

@@ -10,6 +10,8 @@ interface PlanOfferProps {
   tier: PaidTier;
   subscription: Subscription;
   now: Date;
+  /** Shown below the button that chooses the plan. */
+  promise: string;
   /** Called when the pressed button is about to disappear. */
   onUndone: () => void;
 }
@@ -20,7 +22,7 @@ function getLook({ kind }: PlanAction, tier: PaidTier): ButtonLook {
 }
 
 /** The lower part of a plan's card: whether the person has this plan, and the possible action. */
-export function PlanOffer({ tier, subscription, now, onUndone }: PlanOfferProps) {
+export function PlanOffer({ tier, subscription, now, promise, onUndone }: PlanOfferProps) {
   const { isCurrent, action, note } = getPlanOffer(tier, subscription, now);
   const words = note && getNoteText(note);
   const hasRow = isCurrent || action !== null;
@@ -45,9 +47,7 @@ export function PlanOffer({ tier, subscription, now, onUndone }: PlanOfferProps)
         </div>
       )}
       {words !== null && <p className={hasRow ? 'mt-2 text-sm text-ink-2' : 'text-ink-2'}>{words}</p>}
-      {words === null && action?.kind === 'choose' && (
-        <p className="mt-2 text-sm text-ink-2">Cancel any time.</p>
-      )}
+      {words === null && action?.kind === 'choose' && <p className="mt-2 text-sm text-ink-2">{promise}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LinkIcon from 'lucide-react/icons/link';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -9,6 +10,7 @@ import { RoleBadge } from '#src/features/users/client/RoleBadge.tsx';
 import type { PublicProfile } from '#src/features/users/schemas.ts';
 import { formatDate, formatMonth } from '#src/lib/date-text.ts';
 import { getDisplayName, getInitial } from '#src/lib/display-name.ts';
+import { site } from '#src/site.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { columnsClass } from './columns-class.ts';
@@ -20,6 +22,7 @@ interface UserDetailsProps {
 /** Shows the details of a person; empty fields are left out. */
 export function UserDetails({ person }: UserDetailsProps) {
   const { subscriptionTier: tier, subscriptionStatus: status } = person;
+  const designer = site.designers.find(({ userId }) => userId === person.id);
   return (
     <div className={columnsClass}>
       <div className="grid content-start justify-items-start gap-2">
@@ -35,8 +38,14 @@ export function UserDetails({ person }: UserDetailsProps) {
         <p className="text-sm wrap-anywhere text-ink-3">@{person.username}</p>
         <div className="flex flex-wrap gap-2">
           <Badge kind={`plan-${tier}`}>{formatPlanBadge({ tier, isLifetime: false })}</Badge>
+          {designer && <Badge kind="designer">Designer</Badge>}
           {(person.isAdmin || person.isMod) && <RoleBadge person={person} />}
         </div>
+        {designer && (
+          <Link to="/designer/$username" params={{ username: designer.username }} className="link text-sm">
+            Designs by {getDisplayName(person)}
+          </Link>
+        )}
       </div>
       <div className="grid min-w-0 content-start gap-4">
         <About person={person} />

@@ -51,7 +51,7 @@ describe('mail about a new grant', () => {
       action: { url: 'http://localhost/dashboard' },
     });
     expect(mail?.paragraphs.join(' ')).toMatch(
-      /^Hello Mira, .* until December 18, 2026\. .* does not renew\.$/,
+      /^Hello Mira .* until December 18, 2026\. .* does not renew\.$/,
     );
   });
 
@@ -66,7 +66,7 @@ describe('mail about a new grant', () => {
   it('omits the name when the address is not verified', async () => {
     await site.db.updateTable('users').set({ email_verified: false }).where('id', '=', person.id).execute();
     await grant({ tier: 'personal' });
-    expect((await mails())[0]?.paragraphs[0]).toBe('Hello,');
+    expect((await mails())[0]?.paragraphs[0]).toBe('Hello');
   });
 
   it('goes out only for the last of several grants', async () => {

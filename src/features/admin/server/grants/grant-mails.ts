@@ -47,7 +47,7 @@ export function givenMail(
     heading: `${name} is yours`,
     paragraphs: [
       greet(to),
-      `we have given you the ${name} plan ${duration}. ${accessTexts[tier]}`,
+      `We have given you the ${name} plan ${duration}. ${accessTexts[tier]}`,
       paidTier === 'free'
         ? 'Nothing is charged for it, and it does not renew.'
         : `Nothing is charged for it. The ${getPlanName(paidTier)} plan that you pay for goes on beside it; you can cancel that on your dashboard.`,
@@ -67,7 +67,7 @@ export function endingMail(to: Recipient, plan: EndOfPlan, origin: string): Mail
     heading: 'Your plan ends soon',
     paragraphs: [
       greet(to),
-      `the ${name} plan that was given to you ends on ${day}.`,
+      `The ${name} plan that was given to you ends on ${day}.`,
       plan.nextTier === 'free'
         ? 'From then on you have the Free plan. To keep premium designs, you can subscribe at any time.'
         : `From then on you have the ${getPlanName(plan.nextTier)} plan that you pay for.`,
@@ -86,7 +86,7 @@ export function endedMail(to: Recipient, plan: EndOfPlan, origin: string): Mail 
     heading: 'Your plan has ended',
     paragraphs: [
       greet(to),
-      `the ${name} plan that was given to you ended on ${formatDay(plan.endsAt)}.`,
+      `The ${name} plan that was given to you ended on ${formatDay(plan.endsAt)}.`,
       plan.nextTier === 'free'
         ? 'You have the Free plan now: free designs stay open to you, and you can subscribe at any time.'
         : `You have the ${getPlanName(plan.nextTier)} plan now, which you pay for.`,

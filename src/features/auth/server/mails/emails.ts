@@ -14,7 +14,7 @@ export const notYou = () =>
 
 /** Mails contain a name only for verified addresses, because the name is free text that could be misused for spam. */
 export function greet({ first_name: name, email_verified: isProven }: Recipient): string {
-  return isProven ? `Hello ${name},` : 'Hello,';
+  return isProven ? `Hello ${name}` : 'Hello';
 }
 
 export function verifyMail(to: Recipient, url: string): Mail {
@@ -25,7 +25,7 @@ export function verifyMail(to: Recipient, url: string): Mail {
     heading: 'Is this your address?',
     paragraphs: [
       greet(to),
-      'confirm that this address is yours, so that we can reach you about your account.',
+      'Confirm that this address is yours, so that we can reach you about your account.',
     ],
     action: { label: 'Verify email', url },
     note: `The link works for ${verificationMinutes} minutes. If you did not sign up, ignore this mail.`,
@@ -38,7 +38,7 @@ export function resetMail(to: Recipient, url: string): Mail {
     subject: `Set a new password for ${site.brand}`,
     preview: `The link works once, within ${resetMinutes} minutes.`,
     heading: 'A new password',
-    paragraphs: [greet(to), 'somebody, most likely you, asked for a new password for this account.'],
+    paragraphs: [greet(to), 'Somebody, most likely you, asked for a new password for this account.'],
     action: { label: 'Choose a new password', url },
     note: `The link works once, within ${resetMinutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
   };
@@ -52,7 +52,7 @@ export function passwordChangedMail(to: Recipient): Mail {
     heading: 'Your password was changed',
     paragraphs: [
       greet(to),
-      'the password of your account was changed, and all other devices were signed out.',
+      'The password of your account was changed, and all other devices were signed out.',
     ],
     note: notYou(),
   };
@@ -68,7 +68,7 @@ export function providerLinkedMail(to: Recipient, provider: ProviderName): Mail 
     heading: `Sign-in with ${name}`,
     paragraphs: [
       greet(to),
-      `somebody, most likely you, signed in with a ${name} account that has this email address. From now on it leads to your account here, too.`,
+      `Somebody, most likely you, signed in with a ${name} account that has this email address. From now on it leads to your account here, too.`,
     ],
     note: `If this was not you, secure your ${name} account and write to ${site.contactEmail}.`,
   };
@@ -83,7 +83,7 @@ export function allowChangeMail(to: Recipient, newEmail: string, url: string): M
     heading: 'A new email address',
     paragraphs: [
       greet(to),
-      `somebody who is signed in as you wants ${newEmail} to become the email of this account.`,
+      `Somebody who is signed in as you wants ${newEmail} to become the email of this account.`,
       'If that is right, confirm it here. We then send a second link to the new address.',
     ],
     action: { label: 'Confirm the change', url },
@@ -100,7 +100,7 @@ export function changeBegunMail(to: Recipient): Mail {
     heading: 'The email is about to change',
     paragraphs: [
       greet(to),
-      'another address was given for the account that carries this one, which was never verified.',
+      'Another address was given for the account that carries this one, which was never verified.',
     ],
     note: notYou(),
   };
@@ -113,7 +113,7 @@ export function proveAddressMail(newEmail: string, url: string): Mail {
     subject: `Confirm your new email for ${site.brand}`,
     preview: 'One click, and your account moves to this address.',
     heading: 'Is this your new address?',
-    paragraphs: ['Hello,', `an account at ${site.brand} is to use this address. Confirm that it is yours.`],
+    paragraphs: ['Hello', `An account at ${site.brand} is to use this address. Confirm that it is yours.`],
     action: { label: 'Confirm this address', url },
     note: `The link works for ${emailChangeMinutes} minutes. If you know nothing of this, ignore this mail: nothing changes.`,
   };
@@ -128,7 +128,7 @@ export function addressWantedMail(to: Recipient): Mail {
     heading: 'Your address was given for another account',
     paragraphs: [
       greet(to),
-      'somebody asked for another account to be moved to your address. You have an account with it already, so nothing was changed.',
+      'Somebody asked for another account to be moved to your address. You have an account with it already, so nothing was changed.',
     ],
     note: 'If this was you, sign in with this address, or set a new password for it. Otherwise there is nothing to do.',
   };
@@ -140,7 +140,7 @@ export function emailChangedMail(oldEmail: string): Mail {
     subject: `The email of your ${site.brand} account was changed`,
     preview: 'This address no longer belongs to an account.',
     heading: 'Your email was changed',
-    paragraphs: ['Hello,', 'your account now has another email address, and this one signs in no longer.'],
+    paragraphs: ['Hello', 'Your account now has another email address, and this one signs in no longer.'],
     note: `If this was not you, write to ${site.contactEmail} at once.`,
   };
 }

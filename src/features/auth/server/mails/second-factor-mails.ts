@@ -14,25 +14,25 @@ const texts: Record<
     subject: `Your ${site.brand} account has a second factor`,
     preview: 'Signing in takes a code from your authenticator app now.',
     heading: 'The second factor is on',
-    text: 'an authenticator app was set up for your account. Signing in takes a code from it now, and all other devices were signed out.',
+    text: 'An authenticator app was set up for your account. Signing in takes a code from it now, and all other devices were signed out.',
   },
   'two-factor-off': {
     subject: `The second factor of your ${site.brand} account is off`,
     preview: 'Signing in takes no code any more.',
     heading: 'The second factor is off',
-    text: 'the second factor of your account was switched off. Signing in takes no code any more.',
+    text: 'The second factor of your account was switched off. Signing in takes no code any more.',
   },
   'recovery-codes-renewed': {
     subject: `New recovery codes for your ${site.brand} account`,
     preview: 'The codes from before no longer work.',
     heading: 'You have new recovery codes',
-    text: 'new recovery codes were made for your account. Those from before no longer work.',
+    text: 'New recovery codes were made for your account. Those from before no longer work.',
   },
   'recovery-code-used': {
     subject: `A recovery code of your ${site.brand} account was used`,
     preview: 'Each recovery code works once.',
     heading: 'A recovery code was used',
-    text: 'somebody, most likely you, signed in with a recovery code in place of the authenticator app. Each works once.',
+    text: 'Somebody, most likely you, signed in with a recovery code in place of the authenticator app. Each works once.',
   },
 };
 

@@ -28,7 +28,7 @@ export function welcomeMail(to: Recipient, tier: Tier, origin: string): Mail {
     heading: `${getPlanName(tier)} it is`,
     paragraphs: [
       greet(to),
-      `your ${getPlanName(tier)} plan has begun. ${accessTexts[tier]}`,
+      `Your ${getPlanName(tier)} plan has begun. ${accessTexts[tier]}`,
       'It renews every month. You can cancel at any time and keep what you have paid for.',
     ],
     action: { label: 'Browse designs', url: `${origin}/browse` },
@@ -42,11 +42,15 @@ export function receiptMail(
     amount_paid: number;
     paid_at: Date | null;
     period: { from: string; until: string } | null;
+    /** The plan that is paid for; undefined if it is not known. */
+    plan: Tier | undefined;
   },
   origin: string,
 ): Mail {
   const amount = formatMoney(receipt.amount_paid, receipt.currency);
-  const { number, paid_at: paidAt, period } = receipt;
+  const { number, paid_at: paidAt, period, plan } = receipt;
+  const day = paidAt === null ? '' : ` on ${formatDay(paidAt)}`;
+  const what = plan === undefined ? '' : `${day === '' ? '' : ','} for your ${getPlanName(plan)} plan`;
   return {
     to: to.email,
     subject: `Your receipt from ${site.brand}${number === null ? '' : ` (${number})`}`,
@@ -54,7 +58,7 @@ export function receiptMail(
     heading: 'Thank you for your payment',
     paragraphs: [
       greet(to),
-      `we received ${amount}${paidAt === null ? '' : ` on ${formatDay(paidAt)}`}.`,
+      `We received ${amount}${day}${what}.`,
       ...(number === null ? [] : [`Invoice: ${number}`]),
       ...(period === null ? [] : [`Period: ${formatDay(period.from)} to ${formatDay(period.until)}`]),
     ],
@@ -80,7 +84,7 @@ export function paymentFailedMail(to: Recipient, due: Due, origin: string): Mail
     heading: 'A payment did not go through',
     paragraphs: [
       greet(to),
-      `we could not charge ${amount} for your ${getPlanName(due.tier)} plan. Check your card or choose another one, and the payment is tried again.`,
+      `We could not charge ${amount} for your ${getPlanName(due.tier)} plan. Check your card or choose another one, and the payment is tried again.`,
       accessText(due),
     ],
     action: { label: 'Manage billing', url: `${origin}/billing` },
@@ -97,7 +101,7 @@ export function actionRequiredMail(to: Recipient, due: Due, origin: string): Mai
     heading: 'Please confirm your payment',
     paragraphs: [
       greet(to),
-      `your bank asks you to confirm ${amount} for your ${getPlanName(due.tier)} plan. Until you do, it is not paid.`,
+      `Your bank asks you to confirm ${amount} for your ${getPlanName(due.tier)} plan. Until you do, it is not paid.`,
       accessText(due),
     ],
     action:
@@ -124,7 +128,7 @@ export function canceledMail(to: Recipient, tier: Tier, accessUntil: Date, origi
     heading: 'Your plan is cancelled',
     paragraphs: [
       greet(to),
-      `your ${getPlanName(tier)} plan does not renew any more. You keep your access until ${day}.`,
+      `Your ${getPlanName(tier)} plan does not renew any more. You keep your access until ${day}.`,
       'Until then you can take the cancellation back on your dashboard.',
     ],
     action: { label: 'Open your dashboard', url: `${origin}/dashboard` },
@@ -140,7 +144,7 @@ export function endedMail(to: Recipient, tier: Tier, endedAt: Date, origin: stri
     heading: 'Your plan has ended',
     paragraphs: [
       greet(to),
-      `your ${getPlanName(tier)} plan ended on ${formatDay(endedAt)}. Nothing is charged any more. Free designs stay open to you.`,
+      `Your ${getPlanName(tier)} plan ended on ${formatDay(endedAt)}. Nothing is charged any more. Free designs stay open to you.`,
       'You can subscribe again at any time.',
     ],
     action: { label: 'See the plans', url: `${origin}/pricing` },
@@ -162,7 +166,7 @@ export function refundMail(
     heading: `${amount} refunded`,
     paragraphs: [
       greet(to),
-      `we have given back ${amount}${invoice}. It may take your bank some days to show it.`,
+      `We have given back ${amount}${invoice}. It may take your bank some days to show it.`,
       ...(refund.endsAccess ? ['Your plan has ended with it. Nothing is charged any more.'] : []),
     ],
     action: linkTo(refund, origin),

@@ -37,9 +37,13 @@ async function writeMoneyMail(
 ): Promise<Mail | undefined> {
   const invoice = await findInvoice(db, data.invoiceId);
   if (!invoice) return undefined;
-  return data.kind === 'receipt'
-    ? mails.receiptMail(to, { ...invoice, period: data.period }, origin())
-    : mails.refundMail(to, { ...invoice, amount: data.amount, endsAccess: data.endsAccess }, origin());
+  if (data.kind === 'receipt') {
+    const { subscription_id: id } = invoice;
+    const subscription = id === null ? undefined : await findSubscription(db, id);
+    const plan = subscription && (subscription.paid_tier ?? subscription.tier);
+    return mails.receiptMail(to, { ...invoice, period: data.period, plan }, origin());
+  }
+  return mails.refundMail(to, { ...invoice, amount: data.amount, endsAccess: data.endsAccess }, origin());
 }
 
 async function writeDueMail(

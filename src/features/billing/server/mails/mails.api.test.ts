@@ -51,8 +51,8 @@ describe('first payment', () => {
       preview: 'Every premium design is open to you now.',
       heading: 'Commercial it is',
       paragraphs: [
-        'Hello Mira,',
-        'your Commercial plan has begun. Every premium design is open to you now, and you may sell the prints of designs you download while you subscribe.',
+        'Hello Mira',
+        'Your Commercial plan has begun. Every premium design is open to you now, and you may sell the prints of designs you download while you subscribe.',
         'It renews every month. You can cancel at any time and keep what you have paid for.',
       ],
       action: { label: 'Browse designs', url: 'http://localhost/browse' },
@@ -64,8 +64,8 @@ describe('first payment', () => {
       preview: '$10.00 paid.',
       heading: 'Thank you for your payment',
       paragraphs: [
-        'Hello Mira,',
-        'we received $10.00 on November 18, 2026.',
+        'Hello Mira',
+        'We received $10.00 on November 18, 2026, for your Commercial plan.',
         `Invoice: ${number}`,
         'Period: November 18, 2026 to December 18, 2026',
       ],
@@ -83,7 +83,7 @@ describe('first payment', () => {
   it('sends mails that name the person only to a verified address', async () => {
     const user = await createUser(site.db, { first_name: 'You won, go to https://evil.example' });
     const mails = await receiveMails(await site.subscribe('personal', 'succeeds', user));
-    expect(mails.map(({ paragraphs }) => paragraphs[0])).toEqual(['Hello,', 'Hello,']);
+    expect(mails.map(({ paragraphs }) => paragraphs[0])).toEqual(['Hello', 'Hello']);
   });
 });
 
@@ -111,8 +111,8 @@ describe('renewal', () => {
       subject: 'Your payment to Firstlayer did not go through',
       preview: '$7.00 could not be charged. Check your card.',
       paragraphs: [
-        'Hello Mira,',
-        'we could not charge $7.00 for your Personal plan. Check your card or choose another one, and the payment is tried again.',
+        'Hello Mira',
+        'We could not charge $7.00 for your Personal plan. Check your card or choose another one, and the payment is tried again.',
         `You keep your access until ${dayOf(until)}.`,
       ],
       action: { label: 'Manage billing', url: 'http://localhost/billing' },
@@ -153,8 +153,8 @@ describe('renewal', () => {
     expect(mail).toMatchObject({
       subject: 'Your bank wants you to confirm a payment to Firstlayer',
       paragraphs: [
-        'Hello Mira,',
-        'your bank asks you to confirm $7.00 for your Personal plan. Until you do, it is not paid.',
+        'Hello Mira',
+        'Your bank asks you to confirm $7.00 for your Personal plan. Until you do, it is not paid.',
         expect.stringMatching(/^You keep your access until \w+ \d+, 20\d\d\.$/),
       ],
       action: { label: 'Confirm the payment', url: expect.stringMatching(/^https:\/\//) },
@@ -173,8 +173,8 @@ describe('cancellation', () => {
       subject: 'Your Firstlayer Personal plan is cancelled',
       preview: `You keep your access until ${dayOf(end)}.`,
       paragraphs: [
-        'Hello Mira,',
-        `your Personal plan does not renew any more. You keep your access until ${dayOf(end)}.`,
+        'Hello Mira',
+        `Your Personal plan does not renew any more. You keep your access until ${dayOf(end)}.`,
         'Until then you can take the cancellation back on your dashboard.',
       ],
       action: { label: 'Open your dashboard', url: 'http://localhost/dashboard' },
@@ -184,8 +184,8 @@ describe('cancellation', () => {
       {
         subject: 'Your Firstlayer Personal plan has ended',
         paragraphs: [
-          'Hello Mira,',
-          `your Personal plan ended on ${dayOf(end)}. Nothing is charged any more. Free designs stay open to you.`,
+          'Hello Mira',
+          `Your Personal plan ended on ${dayOf(end)}. Nothing is charged any more. Free designs stay open to you.`,
           'You can subscribe again at any time.',
         ],
       },
@@ -209,8 +209,8 @@ describe('refund', () => {
       {
         subject: 'Firstlayer has refunded $2.50',
         paragraphs: [
-          'Hello Mira,',
-          `we have given back $2.50 of invoice ${lastInvoice(payer).number}. It may take your bank some days to show it.`,
+          'Hello Mira',
+          `We have given back $2.50 of invoice ${lastInvoice(payer).number}. It may take your bank some days to show it.`,
         ],
         action: { label: 'See the invoice' },
       },
@@ -225,7 +225,7 @@ describe('refund', () => {
       {
         subject: 'Firstlayer has refunded $7.00',
         paragraphs: [
-          'Hello Mira,',
+          'Hello Mira',
           expect.any(String),
           'Your plan has ended with it. Nothing is charged any more.',
         ],

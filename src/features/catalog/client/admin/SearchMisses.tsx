@@ -41,7 +41,7 @@ function Misses({ misses }: { misses: readonly SearchMiss[] }) {
             {term}
           </Link>
           <span className="shrink-0 text-sm text-ink-3 tabular-nums">
-            {count === 1 ? 'once' : `${formatCount(count)} times`}, last on{' '}
+            {count === 1 ? 'once' : `${formatCount(count)} times`},{' '}
             <time dateTime={lastAt}>{formatDate(lastAt)}</time>
           </span>
         </li>

@@ -7,15 +7,16 @@ import type { ModelCard } from '../../schemas.ts';
 
 const writeStyle = () => `
 *{box-sizing:border-box}
-body{margin:0;font:15px/1.4 "Instrument Sans",Arial,sans-serif;background:#fcfbf8;color:#17191c}
-a{display:flex;height:${embedSize.height}px;overflow:hidden;border:1px solid #d9d5c9;border-radius:12px;color:inherit;text-decoration:none}
+:root{color-scheme:light dark}
+body{margin:0;font:15px/1.4 "Instrument Sans",Arial,sans-serif;color:#17191c}
+a{display:flex;height:${embedSize.height}px;overflow:hidden;border:1px solid #d9d5c9;border-radius:12px;background:#fcfbf8;color:inherit;text-decoration:none}
 a:focus-visible{outline:3px solid #17191c;outline-offset:-3px}
 img{flex:none;width:132px;height:100%;object-fit:cover;background:#e8e5dc}
 div{display:flex;flex-direction:column;min-width:0;padding:14px 16px}
 h1{margin:0;font-size:18px;line-height:22px;overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
 p{margin:4px 0 0;color:#45474a;font-size:14px}
 b{align-self:flex-start;margin-top:auto;padding:8px 14px;border-radius:8px;background:${site.accent.toLowerCase()};color:#17191c;font-size:14px}
-@media (prefers-color-scheme:dark){body{background:#1a1c1f;color:#f2f0ea}a{border-color:#2f3236}a:focus-visible{outline-color:#f2f0ea}img{background:#282b2f}p{color:#c6c4bd}}
+@media (prefers-color-scheme:dark){body{color:#f2f0ea}a{border-color:#2f3236;background:#1a1c1f}a:focus-visible{outline-color:#f2f0ea}img{background:#282b2f}p{color:#c6c4bd}}
 `;
 
 /** Returns the policy of the card: other sites may frame it, and it has no scripts. */

@@ -22,7 +22,7 @@ export function UnsentMessages() {
   return (
     <ListSection
       id="unsent-messages"
-      title="Messages that were not sent"
+      title="Unsent messages"
       noun="messages"
       rows={rows}
       heading={heading}

@@ -27,23 +27,28 @@ const refused = (state: FileDifference['state'], reason: string | null) =>
 
 describe('the sentences about a difference', () => {
   it('has the places, the largest distance and the volumes', () => {
-    expect(say({})).toBe('2 places changed, at most 0.21 mm. 12 mm³ added, 3.3 mm³ removed.');
-    expect(say({ regionCount: 1, removedMm3: 0 })).toBe('1 place changed, at most 0.21 mm. 12 mm³ added.');
+    expect(say({})).toBe('Changed in two places, by up to 0.2 mm: 12 mm³ added, 3.3 mm³ removed.');
+    expect(say({ regionCount: 1, removedMm3: 0 })).toBe(
+      'Changed in one place, by up to 0.2 mm: 12 mm³ added.',
+    );
     expect(say({ maxMm: 25.44, addedMm3: 123_456, removedMm3: 0 })).toBe(
-      '2 places changed, at most 25.4 mm. 123.5 cm³ added.',
+      'Changed in two places, by up to 25.4 mm: 123.5 cm³ added.',
+    );
+    expect(say({ maxMm: 6.58, addedMm3: 10_700, removedMm3: 8435 })).toBe(
+      'Changed in two places, by up to 6.6 mm: 10.7 cm³ added, 8.44 cm³ removed.',
     );
     expect(say({ regionCount: 0, maxMm: 0.03, addedMm3: 0.01, removedMm3: 0 })).toBe(
-      'Changed by at most 0.03 mm, only in very small places.',
+      'Changed only in very small places, by up to 0.03 mm.',
     );
   });
 
   it('says that distances are approximate because they were measured at points, with the volume if it is known', () => {
     const sampled = { isExact: false, addedMm3: null, removedMm3: null };
     expect(say({ ...sampled, volumeChangeMm3: -9 })).toBe(
-      '2 places changed, at most 0.21 mm (approximate, measured at points). Its volume is 9 mm³ smaller.',
+      'Changed in two places, by up to 0.2 mm (approximate, measured at points). Its volume is 9 mm³ smaller.',
     );
     expect(say({ ...sampled, volumeChangeMm3: null })).toBe(
-      '2 places changed, at most 0.21 mm (approximate, measured at points).',
+      'Changed in two places, by up to 0.2 mm (approximate, measured at points).',
     );
   });
 

@@ -24,26 +24,36 @@ function describeFacts(facts: DifferenceFacts): string {
     return `Moved, not changed: it is ${formatMm(Math.hypot(...(shiftMm ?? [0])))} from its earlier place.`;
   if (verdict === 'inches')
     return `Looks like inches: it is 25.4 times ${(scale ?? 1) > 1 ? 'larger' : 'smaller'} than before.`;
-  return [describePlaces(facts), describeVolumes(facts)].filter((text) => text !== '').join(' ');
+  const [places, volumes] = [describePlaces(facts), describeVolumes(facts)];
+  if (volumes === '') return `${places}.`;
+  return facts.addedMm3 === null ? `${places}. ${volumes}.` : `${places}: ${volumes}.`;
 }
 
 function describePlaces({ regionCount, maxMm, isExact }: DifferenceFacts): string {
   const how = isExact ? '' : ' (approximate, measured at points)';
-  if (regionCount === 0) return `Changed by at most ${formatMm(maxMm)}, only in very small places${how}.`;
-  return `${regionCount === 1 ? '1 place' : `${regionCount} places`} changed, at most ${formatMm(maxMm)}${how}.`;
+  const places = regionCount === 0 ? 'only in very small places' : `in ${countPlaces(regionCount)}`;
+  return `Changed ${places}, by up to ${formatShortMm(maxMm)}${how}`;
+}
+
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+function countPlaces(count: number): string {
+  return `${numberWords[count - 1] ?? count} ${count === 1 ? 'place' : 'places'}`;
 }
 
 function describeVolumes({ addedMm3, removedMm3, volumeChangeMm3 }: DifferenceFacts): string {
   if (addedMm3 !== null && removedMm3 !== null) {
+    // Both are in the same unit.
+    const most = Math.max(addedMm3, removedMm3);
     const changes = [
-      ...(addedMm3 >= 0.05 ? [`${formatVolume(addedMm3)} added`] : []),
-      ...(removedMm3 >= 0.05 ? [`${formatVolume(removedMm3)} removed`] : []),
+      ...(addedMm3 >= 0.05 ? [`${formatVolume(addedMm3, most)} added`] : []),
+      ...(removedMm3 >= 0.05 ? [`${formatVolume(removedMm3, most)} removed`] : []),
     ];
-    return changes.length > 0 ? `${changes.join(', ')}.` : '';
+    return changes.join(', ');
   }
   if (volumeChangeMm3 === null || Math.abs(volumeChangeMm3) < 0.05) return '';
   const size = formatVolume(Math.abs(volumeChangeMm3));
-  return `Its volume is ${size} ${volumeChangeMm3 > 0 ? 'larger' : 'smaller'}.`;
+  return `Its volume is ${size} ${volumeChangeMm3 > 0 ? 'larger' : 'smaller'}`;
 }
 
 /** Describes a place by what happened there, its position in the object, and its size. */
@@ -77,13 +87,18 @@ function formatMm(mm: number): string {
   return `${round(mm)} mm`;
 }
 
+function formatShortMm(mm: number): string {
+  return mm < 0.1 ? formatMm(mm) : `${Math.round(mm * 10) / 10} mm`;
+}
+
 /** Rounds to two digits after the point below 10, and to one above. */
 function round(mm: number): number {
   const factor = Math.abs(mm) < 10 ? 100 : 10;
   return Math.round(mm * factor) / factor;
 }
 
-function formatVolume(mm3: number): string {
-  if (mm3 > mostMm3) return `${round(mm3 / mm3PerCm3)} cm³`;
+/** @param largest the largest of the volumes that are named together, which decides on the unit */
+function formatVolume(mm3: number, largest = mm3): string {
+  if (largest > mostMm3) return `${round(mm3 / mm3PerCm3)} cm³`;
   return `${mm3 < 10 ? Math.round(mm3 * 10) / 10 : Math.round(mm3)} mm³`;
 }

@@ -52,7 +52,7 @@ export function buildCheckerPage(origin: string): CheckerPage {
 <ul>
 <li>Get this page and the keys from the shop yourself: <strong>${escape(origin)}${keysPath}</strong>. A page or keys that a seller gives you prove nothing.</li>
 <li>A signature proves what the record says. Whether the licence was withdrawn or replaced can only be told online, on its page at <strong>${escape(origin)}/licence</strong>.</li>
-<li>Evidence of a grant to one person. It is not transferable and no legal advice.</li>
+<li>Evidence of a grant to one person. It is not transferable and not legal advice.</li>
 </ul>
 </main>
 <script>${script}</script>

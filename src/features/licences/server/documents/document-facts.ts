@@ -7,10 +7,8 @@ export interface DocumentFacts {
   number: string;
   origin: string;
   title: string;
-  /** Undefined if the holder does not show it. */
-  holder: string | undefined;
-  /** The year since which the holder has been a Commercial subscriber. */
-  holderSince: number;
+  /** The name that the holder typed, whether or not the public page shows it. */
+  holder: string;
   files: readonly { name: string; sha256: string }[];
   downloadedAt: Date;
   issuedAt: Date;
@@ -24,15 +22,15 @@ export interface DocumentFacts {
 /** Returns the texts as the font of the papers can draw them. */
 export function toPaperTexts({ number, origin, title, holder }: DocumentFacts) {
   const shownTitle = keepDrawable(title);
-  const shownHolder = holder === undefined ? undefined : keepDrawable(holder);
-  const isWhole = shownTitle.isWhole && shownHolder?.isWhole !== false;
+  const shownHolder = keepDrawable(holder);
+  const isWhole = shownTitle.isWhole && shownHolder.isWhole;
   return {
     number: formatLicenceNumber(number),
     address: `${origin}${licencePath(number)}`,
     host: new URL(origin).host,
     title: shownTitle.text === '' ? 'the design of this licence' : shownTitle.text,
-    holder: shownHolder?.text === '' ? undefined : shownHolder?.text,
+    holder: shownHolder.text === '' ? 'the holder' : shownHolder.text,
     /** Set when a name has characters that the font lacks. */
-    note: isWhole ? undefined : 'This font lacks some characters of a name. The page shows it in full.',
+    note: isWhole ? undefined : 'This font lacks some characters of a name. It is written out in the shop.',
   };
 }

@@ -70,7 +70,7 @@ function writeHead({ add, write }: Paper, facts: DocumentFacts, { title, holder 
   add('P', () => {
     write(
       [
-        { text: holder ?? 'The holder', weight: 600 },
+        { text: holder, weight: 600 },
         { text: ' may sell physical prints of ', weight: 400 },
         { text: title, weight: 600 },
         { text: '. The digital files may not be shared or sold.', weight: 400 },
@@ -93,7 +93,7 @@ function writeFacts(paper: Paper, facts: DocumentFacts, texts: Texts): number {
   const rows = [
     ['Number', texts.number],
     ['Design', texts.title],
-    ['Holder', texts.holder ?? `Name not shown (Commercial subscriber since ${facts.holderSince})`],
+    ['Holder', texts.holder],
     ['Downloaded', `${formatDateTime(facts.downloadedAt.getTime(), 'UTC')} UTC`],
     ['Plan', 'Commercial'],
     ['Terms', `Version ${facts.termsVersion}, ${texts.host}/terms/${facts.termsVersion}`],
@@ -165,7 +165,7 @@ function writeCheck({ document, add, write }: Paper, facts: DocumentFacts, texts
       y += write(line, { ...look, y, color: inks.ink2 }) + 1.4;
     });
   }
-  const limits = `This certificate is evidence of a grant by ${site.operator.name}, no legal advice. Whether it was withdrawn can only be told online. Etsy asks that 3D prints come from the seller's own design (since June 2025); this licence does not change that.${texts.note === undefined ? '' : ` ${texts.note}`}`;
+  const limits = `This certificate is evidence of a grant by ${site.operator.name}, not legal advice. Whether it was withdrawn can only be told online. Etsy asks that 3D prints come from the seller's own design (since June 2025); this licence does not change that.${texts.note === undefined ? '' : ` ${texts.note}`}`;
   add('P', () => {
     write(limits, { x: left, y: 274, width, size: 2.7, color: inks.ink3, leading: 0.3 });
   });

@@ -7,7 +7,7 @@ import { toPaperTexts, type DocumentFacts } from './document-facts.ts';
 /** A card is A7; four of them are centered on an A4 page. */
 const card = { width: 74, height: 105 };
 const corner = { x: 31, y: 43.5 };
-const pictureHeight = 52;
+const codeSide = 20.4;
 
 /** Draws four cards for a stall on one tagged A4 page, with marks to cut along. */
 export async function drawStallCards(facts: DocumentFacts): Promise<Buffer> {
@@ -39,28 +39,30 @@ function drawMarks(document: PDFKit.PDFDocument): void {
 }
 
 function drawCard(
-  { document, add, write, decorate }: Paper,
+  { document, add, write, measure, decorate }: Paper,
   { picture, origin }: { picture: OpenPicture | undefined; origin: string },
   { title, holder, address }: ReturnType<typeof toPaperTexts>,
   { x, y }: { x: number; y: number },
 ): void {
+  const inner = { x: x + 5, width: card.width - 10 };
+  const code = { x: inner.x, y: y + card.height - 6.5 - codeSide, side: codeSide };
+  const shownTitle = truncate(title, 40);
+  const titleLook = { ...inner, size: shownTitle.length > 20 ? 4.4 : 6, weight: 700, leading: 0.05 } as const;
+  const by = [
+    { text: 'Printed by ', weight: 400 },
+    { text: truncate(holder, 50), weight: 600 },
+    { text: ' under commercial licence', weight: 400 },
+  ] as const;
+  const byLook = { ...inner, size: 2.9, color: inks.ink2 };
+  // The picture takes the height that the texts leave.
+  const byTop = code.y - 3 - measure(by, byLook);
+  const titleTop = byTop - 0.6 - measure(shownTitle, titleLook);
   decorate(() => {
     document.rect(mm(x), mm(y + card.height - 3), mm(card.width), mm(3)).fill(inks.signal);
-    if (picture) drawPicture(document, picture, { x, y, width: card.width, height: pictureHeight });
+    if (picture) drawPicture(document, picture, { x, y, width: card.width, height: titleTop - 4 - y });
   });
-  const inner = { x: x + 5, width: card.width - 10 };
-  const shownTitle = truncate(title, 40);
-  let height = 0;
-  add('H1', () => {
-    const size = shownTitle.length > 20 ? 4.4 : 6;
-    height = write(shownTitle, { ...inner, y: y + pictureHeight + 4, size, weight: 700, leading: 0.05 });
-  });
-  add('P', () => {
-    const by = holder === undefined ? '' : ` by ${truncate(holder, 50)}`;
-    const text = `Printed under commercial licence${by}`;
-    write(text, { ...inner, y: y + pictureHeight + 4.6 + height, size: 2.9, color: inks.ink2 });
-  });
-  const code = { x: inner.x, y: y + card.height - 6.5 - 20.4, side: 20.4 };
+  add('H1', () => void write(shownTitle, { ...titleLook, y: titleTop }));
+  add('P', () => void write(by, { ...byLook, y: byTop }));
   add('Figure', () => drawCode(document, address, code), { alt: `QR code of ${address}` });
   const beside = { x: code.x + 24.5, width: inner.width - 24.5 };
   let line = code.y - 0.5;

@@ -41,6 +41,8 @@ export interface Paper {
   addList: (items: readonly (() => void)[]) => void;
   /** Draws a text. @returns its height in millimetres */
   write: (text: PaperText, look: TextLook) => number;
+  /** Returns the height in millimetres that a text needs at most. */
+  measure: (text: PaperText, look: Omit<TextLook, 'x' | 'y'>) => number;
   /** Draws what screen readers leave out. */
   decorate: (draw: () => void) => void;
   finish: () => Promise<Buffer>;
@@ -75,6 +77,7 @@ export function createPaper(title: string, at: Date): Paper {
       list.end();
     },
     write: (text, look) => write(document, text, look),
+    measure: (text, look) => measure(document, text, look),
     decorate: (draw) => {
       document.markContent('Artifact', { type: 'Layout' });
       draw();
@@ -94,11 +97,18 @@ async function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+function toParts(text: PaperText, weight: Weight = 400) {
+  return typeof text === 'string' ? [{ text, weight }] : text;
+}
+
+function toOptions({ width, size, align = 'left', leading = 0.2 }: Omit<TextLook, 'x' | 'y'>) {
+  return { width: mm(width), align, lineGap: mm(size * leading) - mm(size) * 0.2 };
+}
+
 function write(document: PDFKit.PDFDocument, text: PaperText, look: TextLook): number {
-  const { x, y, width, size, weight = 400, color = inks.ink, align = 'left', leading = 0.2 } = look;
-  const parts = typeof text === 'string' ? [{ text, weight }] : text;
-  const runs = parts.flatMap((part) => splitByFont(part.text, part.weight));
-  const options = { width: mm(width), align, lineGap: mm(size * leading) - mm(size) * 0.2 };
+  const { x, y, size, weight, color = inks.ink } = look;
+  const runs = toParts(text, weight).flatMap((part) => splitByFont(part.text, part.weight));
+  const options = toOptions(look);
   document.fontSize(mm(size)).fillColor(color);
   const last = runs.length - 1;
   runs.forEach((run, index) => {
@@ -108,4 +118,13 @@ function write(document: PDFKit.PDFDocument, text: PaperText, look: TextLook): n
     else document.text(run.text, { ...options, continued });
   });
   return (document.y * 25.4) / 72 - y;
+}
+
+function measure(document: PDFKit.PDFDocument, text: PaperText, look: Omit<TextLook, 'x' | 'y'>): number {
+  const parts = toParts(text, look.weight);
+  const [widest] = parts.map(({ weight }) => weight).sort((a, b) => b - a);
+  const whole = parts.map((part) => part.text).join('');
+  const [run] = splitByFont(whole, widest ?? 400);
+  if (run) document.fontSize(mm(look.size)).font(run.font);
+  return (document.heightOfString(whole, toOptions(look)) * 25.4) / 72;
 }

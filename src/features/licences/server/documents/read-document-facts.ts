@@ -13,7 +13,7 @@ const pictureWidth = 960;
 
 interface PaperRow {
   id: string;
-  holder_since: Date;
+  holder: string;
   jws: string;
   kid: string;
   issued_at: Date;
@@ -32,19 +32,18 @@ export async function readDocumentFacts(
   number: string,
 ): Promise<DocumentFacts> {
   const { rows } = await sql<PaperRow>`
-    select l.id, l.holder_since, l.jws, l.kid, l.issued_at, ${shownImage} as image, m.crop_x, m.crop_y
+    select l.id, l.holder, l.jws, l.kid, l.issued_at, ${shownImage} as image, m.crop_x, m.crop_y
     from licences l left join models m on m.id = l.model_id and m.is_public
     where l.id = ${number} and l.user_id = ${userId} and l.state = 'good'`.execute(db);
   const [row] = rows;
   if (!row) throw notFound(unknownLicenceMessage);
   const { credential } = readRecord(row, await licenceKeys.listPublished());
-  const { name, design, downloadedAt, termsVersion } = credential.credentialSubject;
+  const { design, downloadedAt, termsVersion } = credential.credentialSubject;
   return {
     number: row.id,
     origin: origin(),
     title: design.title,
-    holder: name,
-    holderSince: row.holder_since.getUTCFullYear(),
+    holder: row.holder,
     files: design.files,
     downloadedAt: new Date(downloadedAt),
     issuedAt: row.issued_at,

@@ -1,8 +1,13 @@
 import { findDetail } from '#src/features/catalog/server/models.ts';
 import { galleryAddress, imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
+import { findSellPrice } from '#src/features/printers/costs/sell-price.ts';
+import { resolvePrinter } from '#src/features/printers/resolve-printer.ts';
+import { listPrinters } from '#src/features/printers/server/user-printers.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
 import { toModelFacts } from '#src/features/print-facts/server/read-facts.ts';
 import { notFound } from '#src/lib/errors.ts';
+import { referenceLayerHeight } from '@firstlayer/mesh/contract/print-facts.ts';
+import type { Db } from '#src/db/types.ts';
 import { unknownLicenceMessage } from '../../constants.ts';
 import type { DocumentFacts } from '../documents/document-facts.ts';
 import { readDocumentFacts } from '../documents/read-document-facts.ts';
@@ -19,6 +24,15 @@ export interface PackFacts {
   /** The hashes of the pictures, and where a shop's import finds them. */
   pictures: readonly { hash: string; address: string }[];
   print: ModelPrint;
+  /** What the page of the design tells the seller to charge; undefined without a printer and its costs. */
+  sale: SuggestedPrice | undefined;
+}
+
+interface SuggestedPrice {
+  price: number;
+  /** A label that the seller has entered. */
+  currency: string;
+  printerName: string;
 }
 
 /**
@@ -46,6 +60,7 @@ export async function readPackFacts(
   }));
   const pictures =
     main === undefined ? gallery : [{ hash: main, address: imageAddress(design.id, main) }, ...gallery];
+  const { print } = toModelFacts(design.facts);
   return {
     licence,
     modelId: design.id,
@@ -53,6 +68,17 @@ export async function readPackFacts(
     description: design.description,
     tags: design.tags,
     pictures: pictures.map(({ hash, address }) => ({ hash, address: context.origin() + address })),
-    print: toModelFacts(design.facts).print,
+    print,
+    sale: await findSale(context.db, userId, print),
   };
+}
+
+/** Computes the price of one print on the chosen printer. */
+async function findSale(db: Db, userId: string, print: ModelPrint): Promise<SuggestedPrice | undefined> {
+  const printer = (await listPrinters(db, userId)).find(({ isChosen }) => isChosen);
+  if (!printer) return undefined;
+  const { class: kind, name } = resolvePrinter(printer);
+  const estimate = print.estimates.find((one) => one.class === kind && one.layerMm === referenceLayerHeight);
+  const sale = estimate && findSellPrice(printer, estimate);
+  return sale && { price: sale.price, currency: printer.currency, printerName: name };
 }

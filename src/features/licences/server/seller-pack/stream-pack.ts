@@ -11,8 +11,8 @@ import type { PackFacts } from './read-pack-facts.ts';
 import { writeShopifyImport, writeWooCommerceImport } from './write-imports.ts';
 import { writeLicence, writeListing } from './write-listing.ts';
 
-/** The largest width of a stored picture in pixels. */
-const fullWidth = 1920;
+/** The largest width of a picture in pixels, which is that of a stored one. */
+const fullWidth = 2000;
 
 /** Streams what a seller needs for offering prints of a design as a ZIP archive. */
 export function streamPack(images: Images, facts: PackFacts): Readable {

@@ -1,9 +1,9 @@
 import { toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import { formatCsvRow } from '#src/lib/csv.ts';
-import { plainText } from '#src/lib/plain-text.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { countCodePoints, truncate } from '#src/lib/text.ts';
 import { writeListingText } from '../../constants.ts';
+import { listBuyerParagraphs, toBuyerHtml } from './buyer-text.ts';
 import type { PackFacts } from './read-pack-facts.ts';
 
 type Cell = string | number;
@@ -29,10 +29,13 @@ function summarize(text: string): string {
   return summary === '' ? truncate(text, maxSummaryLength) : summary;
 }
 
-/** Returns the description as HTML, with the line that names the licence. */
+/** Returns the description for buyers as HTML, with the line that names the licence. */
 function describe({ description, licence }: PackFacts): string {
-  return `${description}<p>${writeListingText(licence.number, licence.origin)}</p>`;
+  return `${toBuyerHtml(description)}<p>${writeListingText(licence.number, licence.origin)}</p>`;
 }
+
+/** Returns the computed price, as shops read it; empty without one. */
+const writePrice = ({ sale }: PackFacts) => sale?.price.toFixed(2) ?? '';
 
 const skuOf = ({ modelId }: PackFacts) => `print-${modelId}`;
 
@@ -57,6 +60,7 @@ export function writeShopifyImport(facts: PackFacts): string {
       ['Option1 Value', first('Default Title')],
       ['Variant SKU', first(skuOf(facts))],
       ['Variant Grams', first(grams === undefined ? '' : Math.round(grams))],
+      ['Variant Price', first(writePrice(facts))],
       ['Variant Requires Shipping', first('TRUE')],
       ['Variant Weight Unit', first('g')],
       ['Image Src', picture],
@@ -82,12 +86,13 @@ export function writeWooCommerceImport(facts: PackFacts): string {
     ['SKU', skuOf(facts)],
     ['Name', title],
     ['Published', -1],
-    ['Short description', summarize(plainText(description))],
+    ['Short description', summarize(listBuyerParagraphs(description).join(' '))],
     ['Description', describe(facts)],
     ['Weight (kg)', grams === undefined ? '' : Number((grams / 1000).toFixed(3))],
     ['Length (cm)', length ?? ''],
     ['Width (cm)', width ?? ''],
     ['Height (cm)', height ?? ''],
+    ['Regular price', writePrice(facts)],
     ['Tags', tags.join(', ')],
     ['Images', pictures.map(({ address }) => address).join(', ')],
   ];

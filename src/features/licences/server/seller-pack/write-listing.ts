@@ -1,9 +1,9 @@
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
-import { describeTimeRange, toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
+import { formatAmount } from '#src/features/printers/costs/format-costs.ts';
+import { toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
-import { plainText } from '#src/lib/plain-text.ts';
-import { referenceLayerHeight } from '@firstlayer/mesh/contract/print-facts.ts';
 import { writeListingText } from '../../constants.ts';
+import { listBuyerParagraphs } from './buyer-text.ts';
 import type { PackFacts } from './read-pack-facts.ts';
 
 const care = [
@@ -12,50 +12,26 @@ const care = [
   'Layers hold dirt, so a print is not safe for food unless it was coated for that.',
 ];
 
-/** Returns the paragraphs, items and headings of a description as text. */
-function listParagraphs(html: string): string[] {
-  return html
-    .split(/<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>/i)
-    .map(plainText)
-    .filter((text) => text !== '');
-}
-
-/** Returns the lines about size, weight and time; empty if the files could not be examined. */
-function listPrintLines(print: ModelPrint): string[] {
-  const { largestPartMm, partCount, label, alternatives } = print;
+/** Returns the lines about size and weight; empty if the files could not be examined. */
+function listMeasures(print: ModelPrint): string[] {
+  const { largestPartMm, partCount } = print;
   const estimate = toPlainEstimate(print.estimates);
   const size = largestPartMm?.map((length) => length.toFixed(0)).join(' x ');
   return [
     ...(size === undefined ? [] : [`${partCount > 1 ? 'Largest part' : 'Size'}: ${size} mm`]),
     ...(partCount > 1 ? [`Parts: ${partCount}`] : []),
-    ...(estimate
-      ? [
-          `Weight: about ${formatGrams(estimate.grams)}`,
-          `Print time: ${describeTimeRange(estimate)} at layers of ${referenceLayerHeight} mm`,
-        ]
-      : []),
-    ...(alternatives.length > 0
-      ? [`These are the figures of "${label}", one of ${alternatives.length + 1} versions.`]
-      : []),
+    ...(estimate ? [`Weight: about ${formatGrams(estimate.grams)}`] : []),
   ];
 }
 
-/** Writes title, description, measures, care and licence as plain text that a seller adapts. */
+/** Writes title, description, measures, care and licence as plain text for those who buy a print. */
 export function writeListing(facts: PackFacts): string {
   const { title, description, tags, print, licence } = facts;
-  const measures = listPrintLines(print);
+  const measures = listMeasures(print);
   const parts = [
     [title],
-    ...listParagraphs(description).map((paragraph) => [paragraph]),
-    ...(measures.length === 0
-      ? []
-      : [
-          [
-            'Measures',
-            ...measures,
-            'Estimated from the files. Weigh and measure your print before you state them.',
-          ],
-        ]),
+    ...listBuyerParagraphs(description).map((paragraph) => [paragraph]),
+    ...(measures.length === 0 ? [] : [['Measures', ...measures]]),
     ['Care', ...care],
     ...(tags.length === 0 ? [] : [[`Tags: ${tags.join(', ')}`]]),
     [writeListingText(licence.number, licence.origin)],
@@ -63,18 +39,35 @@ export function writeListing(facts: PackFacts): string {
   return `${parts.map((lines) => lines.join('\r\n')).join('\r\n\r\n')}\r\n`;
 }
 
-/** Writes what the licence allows, for the seller's records. */
-export function writeLicence({ title, licence }: PackFacts): string {
-  const { number, origin, holder, holderSince, termsVersion } = licence;
-  const holds = holder ?? `The holder (Commercial subscriber since ${holderSince})`;
+/** Writes what the seller checks before the listing is published. */
+function listNotes({ print: { label, alternatives }, sale }: PackFacts): string[] {
+  const versions = alternatives.length + 1;
   return [
-    `${holds} may sell physical prints of ${licence.title}. The digital files may not be shared or sold.`,
+    'The measures of the listing are estimated from the files. Weigh and measure your print before you state them.',
+    'The text leaves out how the design is printed. Read it before you publish it.',
+    ...(versions > 1 ? [`The figures are those of "${label}", one of ${versions} versions.`] : []),
+    ...(sale
+      ? [
+          `Price of the imports: ${formatAmount(sale.price, sale.currency)} for one print on your ${sale.printerName}, from your costs and margin. Nothing is converted.`,
+        ]
+      : ['The imports have no price, because you have not entered the costs of your printer.']),
+  ];
+}
+
+/** Writes what the licence allows, for the seller's records, and notes about the listing. */
+export function writeLicence(facts: PackFacts): string {
+  const { title, licence } = facts;
+  const { number, origin, holder, termsVersion } = licence;
+  return [
+    `${holder} may sell physical prints of ${licence.title}. The digital files may not be shared or sold.`,
     '',
     writeListingText(number, origin),
     `Terms: ${origin}/terms/${termsVersion}`,
     '',
     `The pictures of this archive show ${title}. They may be used to offer prints of it.`,
-    "Etsy asks that 3D prints come from the seller's own design (since June 2025). This licence does not change that. It is not transferable and no legal advice.",
+    "Etsy asks that 3D prints come from the seller's own design (since June 2025). This licence does not change that. It is not transferable and not legal advice.",
+    '',
+    ...listNotes(facts),
     '',
   ].join('\r\n');
 }

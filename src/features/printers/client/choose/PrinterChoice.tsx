@@ -103,7 +103,7 @@ export function PrinterChoice({ own, choice, onSelect, onChange, onRemove }: Pri
             details={describeBed(printer)}
           />
         ))}
-        <PrinterRow {...row('other')} name="Other" details="Three numbers are enough" />
+        <PrinterRow {...row('other')} name="Other" details="Enter width, depth and height" />
       </PrinterRows>
       <FigureSources printers={found} />
     </>

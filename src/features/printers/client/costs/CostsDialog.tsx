@@ -71,7 +71,7 @@ export function CostsDialog({ open, onOpenChange, printer, print, isCommercial }
       onOpenChange={onOpenChange}
       pending={edit.isPending}
       title="Costs"
-      description={`Kept with ${printer.name}. Currency is a label only.`}
+      description={`Kept with ${printer.name}. Nothing is converted.`}
       footer={
         <FormFooter
           formId={formId}

@@ -53,7 +53,7 @@ export function SaleSum({ terms, channel, printer, figures, print, perPlate }: S
             <SumLine name="Costs you about" value={formatAmount(costs.total)} />
             <SumLine name="Packaging" value={formatAmount(terms.packaging)} />
             <SumLine name={`Fees, ${channelNames[channel]}`} value={formatAmount(sale.fees)} />
-            <SumLine name={`Kept, ${formatPercent(terms.margin)}`} value={formatAmount(sale.profit)} />
+            <SumLine name={`Your margin, ${formatPercent(terms.margin)}`} value={formatAmount(sale.profit)} />
             <SumLine isTotal name="Sell for" value={formatAmount(sale.price, currency)} />
           </>
         ) : (
@@ -66,7 +66,7 @@ export function SaleSum({ terms, channel, printer, figures, print, perPlate }: S
       </div>
       {isKnown && sale.perHour !== null && (
         <p className="mt-3 text-sm text-ink-2 tabular-nums">
-          {`${formatAmount(sale.perHour, currency)} are left for an hour of your time.`}
+          {`Leaves ${formatAmount(sale.perHour, currency)} per hour of your work.`}
         </p>
       )}
       {perPlate > 0 && <FullPlate {...{ print, perPlate, figures, currency }} />}
@@ -91,7 +91,7 @@ function FullPlate({ print, perPlate, figures, currency }: FullPlateProps) {
   const { totalMinutes, costEach } = computeBatch(print, { copies: perPlate, perPlate }, figures);
   return (
     <p className="mt-1 text-sm text-ink-2 tabular-nums">
-      {`${perPlate} on a bed, ${formatPrintTime(totalMinutes)}, ${formatAmount(costEach, currency)} each.`}
+      {`${perPlate === 1 ? 'One per bed' : `${perPlate} per bed`}, ${formatPrintTime(totalMinutes)}, ${formatAmount(costEach, currency)} each.`}
     </p>
   );
 }

@@ -37,9 +37,3 @@ export function parseCosts({ currency, ...texts }: CostTexts): CostFigures & { c
   const parts = shares.map((field) => [field, parseNumber(texts[field]) / 100]);
   return { ...(Object.fromEntries([...numbers, ...parts]) as Record<CostField, number>), currency };
 }
-
-/** Returns the costs of a printer; undefined until the person has entered them. */
-export function getCostFigures(printer: UserPrinter): CostFigures | undefined {
-  const { filamentPricePerKg } = printer;
-  return filamentPricePerKg === null ? undefined : { ...printer, filamentPricePerKg };
-}

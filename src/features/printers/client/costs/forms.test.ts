@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { buildUserPrinter } from '#test/support/screens/print-data.ts';
 import { initialSelling } from '../../selling.ts';
-import { getCostFigures, parseCosts, toCostTexts } from './cost-form.ts';
+import { getCostFigures } from '../../costs/print-costs.ts';
+import { parseCosts, toCostTexts } from './cost-form.ts';
 import { applySale, parseSelling, toSellingTexts } from './selling-form.ts';
 import { parseNumber } from '../field-errors.ts';
 

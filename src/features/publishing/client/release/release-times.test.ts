@@ -16,7 +16,7 @@ it('names both zones if they differ', () => {
   expect(describeZones(time, own)).toBeUndefined();
   const far = 'Pacific/Kiritimati';
   expect(describeZones(time, far)).toBe(
-    `In your time zone, ${own}. The site's is ${far}. There it is ${formatDayAndTime(time, far)}.`,
+    `In your time zone. For the shop it is ${formatDayAndTime(time, far)}, Kiritimati time.`,
   );
-  expect(describeZones(null, far)).toBe(`In your time zone, ${own}. The site's is ${far}.`);
+  expect(describeZones(null, far)).toBe('In your time zone. The shop is on Kiritimati time.');
 });

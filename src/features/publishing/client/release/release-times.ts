@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '#src/lib/date-text.ts';
+import { nameTimeZone } from '#src/lib/zoned-day.ts';
 
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
@@ -31,6 +32,8 @@ export function describeZones(time: string | null, siteZone: string): string | u
   const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const at = time ?? new Date().toISOString();
   if (formatDayAndTime(at, ownZone) === formatDayAndTime(at, siteZone)) return undefined;
-  const there = time === null ? '' : ` There it is ${formatDayAndTime(time, siteZone)}.`;
-  return `In your time zone, ${ownZone}. The site's is ${siteZone}.${there}`;
+  const zone = nameTimeZone(siteZone);
+  return time === null
+    ? `In your time zone. The shop is on ${zone}.`
+    : `In your time zone. For the shop it is ${formatDayAndTime(time, siteZone)}, ${zone}.`;
 }

@@ -122,8 +122,8 @@ describe('the calendar', () => {
     expect(before.map(({ uid, summary, description }) => [uid, summary, description])).toEqual([
       ['2026-11-20-designer-one@shop.example:8443', 'Early', 'By Designer one'],
       // In the site's time zone it is the next day.
-      ['2026-11-21-designer-one@shop.example:8443', 'New design by Designer one', 'Title shown at release'],
-      ['2026-11-21-anybody@shop.example:8443', 'New design', 'Title shown at release'],
+      ['2026-11-21-designer-one@shop.example:8443', 'New design by Designer one', 'Still secret'],
+      ['2026-11-21-anybody@shop.example:8443', 'New design', 'Still secret'],
     ]);
     const out = card(9, { releasedAt: '2026-11-20T08:00:04.000Z', updatedAt: '2026-11-20T08:00:04.000Z' });
     const after = buildReleaseEvents({

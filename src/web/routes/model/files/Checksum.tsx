@@ -1,4 +1,4 @@
-import Copy from 'lucide-react/icons/copy';
+import Hash from 'lucide-react/icons/hash';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 
 /** Copies the SHA-256 of a file. */
@@ -6,13 +6,12 @@ export function Checksum({ name, sha256 }: { name: string; sha256: string }) {
   return (
     <button
       type="button"
-      title={sha256}
+      title={`Copy checksum (SHA-256 ${sha256})`}
       onClick={() => void copyChecksum(sha256)}
-      className="inline-flex min-h-6 items-center gap-1.5 text-xs text-ink-3 tabular-nums hover:text-ink hover:underline pointer-coarse:min-h-11"
+      className="inline-grid size-6 place-items-center rounded-1 text-ink-3 hover:text-ink pointer-coarse:size-11"
     >
-      <Copy aria-hidden className="size-3.75" />
-      <span className="sr-only">Copy checksum of {name}: </span>
-      SHA-256 {sha256.slice(0, 6)}…{sha256.slice(-4)}
+      <Hash aria-hidden className="size-3.75" />
+      <span className="sr-only">Copy checksum of {name}</span>
     </button>
   );
 }

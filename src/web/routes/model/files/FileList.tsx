@@ -72,7 +72,7 @@ export function FileList({ model }: FileListProps) {
             </span>
             <div>
               <p className="text-[.9375rem] leading-5.5 font-medium [overflow-wrap:anywhere]">{file.name}</p>
-              <p className="flex flex-wrap text-xs leading-5 text-ink-2 tabular-nums *:not-first:before:mx-1.5 *:not-first:before:text-ink-3 *:not-first:before:content-['·']">
+              <p className="flex flex-wrap text-xs leading-5 text-ink-2 tabular-nums gap-x-3">
                 <span>{formatMegabytes(file.sizeBytes)}</span>
                 {file.mesh && <span>{describeSize({ mesh: file.mesh, facts: file.facts })}</span>}
                 {file.mesh && <FinenessWord mesh={file.mesh} isHydrated={isHydrated} />}
@@ -157,9 +157,10 @@ function FinenessWord({ mesh, isHydrated }: { mesh: Mesh; isHydrated: boolean })
   const word = describeFineness(mesh);
   if (word === undefined) return null;
   const triangles = describeTriangles(mesh.triangles);
-  if (!isHydrated) return <span>{word}</span>;
+  if (!isHydrated) return <span>detail: {word}</span>;
   return (
     <span>
+      detail:{' '}
       <LazyPart instead={null} fallback={word}>
         <Fineness word={word} triangles={triangles} />
       </LazyPart>

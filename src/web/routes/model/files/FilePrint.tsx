@@ -15,7 +15,7 @@ export function FilePrint({
     <p className="text-xs leading-5 text-ink-2 tabular-nums">
       {printer ? 'About ' : ''}
       {describePrint(print, printer?.class)}
-      {isRough ? ', rough' : ''} at 0.20 mm
+      {isRough ? ', rough' : ''} at 0.20&nbsp;mm
     </p>
   );
 }

@@ -52,7 +52,8 @@ it("cuts the descriptions of the designer's other designs after the last word wi
     'A caddy for the combs, pens, brushes, rulers and pairs of scissors which lie about on the desk';
   const other = buildDesignCard({ id: 31, description: `${start} otherwise, in three sizes.` });
   await openScreen('/model/7', { calls: [...designCalls(), respondWithList(listModels, [other])] });
-  await scrollDown();
+  await expect.element(row('Files')).toBeVisible();
+  row('Files').element().scrollIntoView();
   await expect.element(row('More by Mira').getByText(`${start}...`, { exact: true })).toBeVisible();
 });
 

@@ -1,8 +1,7 @@
-import { getCostFigures } from '#src/features/printers/client/costs/cost-form.ts';
 import type { PricedPrint } from '#src/features/printers/client/costs/CostsDialog.tsx';
 import { formatAmount } from '#src/features/printers/costs/format-costs.ts';
-import { computeCosts } from '#src/features/printers/costs/print-costs.ts';
-import { computeSellPrice } from '#src/features/printers/costs/sell-price.ts';
+import { computeCosts, getCostFigures } from '#src/features/printers/costs/print-costs.ts';
+import { findSellPrice } from '#src/features/printers/costs/sell-price.ts';
 import { initialSelling } from '#src/features/printers/selling.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
@@ -58,13 +57,8 @@ export function SellLine({
   const dialog = useDialogTarget();
   const figures = getCostFigures(printer);
   if (!figures) return null;
-  const { margin, packaging, channel, fees } = printer.selling ?? initialSelling;
-  const sale = computeSellPrice(
-    computeCosts(print, figures),
-    { margin, packaging, ...fees[channel] },
-    figures.minutes,
-  );
-  const kept = Number((100 * margin).toFixed(1));
+  const sale = findSellPrice(printer, print);
+  const kept = Number((100 * (printer.selling ?? initialSelling).margin).toFixed(1));
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-sm">
       <span className="font-semibold tabular-nums">

@@ -8,7 +8,7 @@ import { badgeClass } from '#src/ui/badge-class.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { toCardFigures } from './card-figures.ts';
-import { brimFinding, describeSupports } from './findings.ts';
+import { describeSupports } from './findings.ts';
 import { ChoiceOfPrint } from './ChoiceOfPrint.tsx';
 import { PlainPrint } from './PlainPrint.tsx';
 import { PrintingSetup } from './PrintingSetup.tsx';
@@ -43,7 +43,7 @@ export function PrintCard({ model, choice, onChoice, isCommercial }: PrintCardPr
         isNeeded: needsSupports,
         finding: describeSupports({ ...print, state: facts.state }, needsSupports),
       }}
-      brim={{ isNeeded: needsBrim, finding: brimFinding }}
+      brim={{ isNeeded: needsBrim, finding: '' }}
     />
   );
   if (facts.state === 'failed') return <Frame>{setup}</Frame>;
@@ -75,7 +75,7 @@ export function PrintCard({ model, choice, onChoice, isCommercial }: PrintCardPr
         )}
       </div>
       {choices.length > 1 && <ChoiceOfPrint choices={choices} chosen={choice} onChoose={onChoice} />}
-      <div className="flex min-h-75 flex-col sm:min-h-66.5 [&>:first-child]:flex-1">
+      <div className="flex min-h-80 flex-col sm:min-h-66.5 [&>:first-child]:flex-1">
         {printer && facts.state === 'done' ? (
           <LazyPart instead={plain} fallback={plain}>
             <PrinterPrint
@@ -128,8 +128,8 @@ function describeSource(roughFiles: readonly string[], estimates: OnePrint['esti
   const [first, ...others] = roughFiles;
   if (first !== undefined) {
     const names = others.length === 0 ? first : `${first} and ${others.length} more files`;
-    return `The shape in ${names} is uncertain, so these figures are rough. Your slicer's number counts.`;
+    return `The shape in ${names} is uncertain, so these figures are rough. Your slicer has the final word.`;
   }
   const isSliced = estimates.some(({ source }) => source === 'sliced');
-  return `Worked out ${isSliced ? 'by slicing' : 'from the shape, without slicing'}. Your slicer's number counts.`;
+  return `${isSliced ? 'Measured by slicing' : 'Estimated from the shape'}. Your slicer has the final word.`;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Requirement {
   isNeeded: boolean;
-  /** The finding of the examination. */
+  /** The finding of the examination; '' for nothing to add. */
   finding: string;
 }
 
@@ -57,7 +57,7 @@ function Item({ name, isNeeded, finding, children }: Requirement & { name: strin
       <dd className="col-start-2 text-[.9375rem] leading-5 font-semibold">
         {isNeeded ? 'Needed' : 'Not needed'}
       </dd>
-      <dd className="col-start-2 text-xs text-ink-2">{finding}</dd>
+      {finding !== '' && <dd className="col-start-2 text-xs text-pretty text-ink-2">{finding}</dd>}
       <dd aria-hidden className="col-start-1 row-span-3 row-start-1">
         <svg
           viewBox="0 0 44 44"

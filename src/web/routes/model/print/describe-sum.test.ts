@@ -3,8 +3,8 @@ import { describeSum } from './describe-sum.ts';
 
 it.each([
   [[1], 1, ''],
-  [[1, 1], 2, 'both files'],
-  [[1, 1, 1], 3, 'all 3 files'],
+  [[1, 1], 2, 'for one print'],
+  [[1, 1, 1], 3, 'for one print'],
   [[1, 1], 3, '2 of 3 files'],
   [[4], 1, '4 copies'],
   [[4, 1], 3, '5 pieces from 2 files'],

@@ -15,21 +15,29 @@ const island = { kind: 'island', heightMm: 12.2 } as const;
 
 test.each([
   [finding({}), false, 'No bridges'],
-  [finding({}), true, 'The designer says so'],
+  [finding({}), true, ''],
   [finding({ verdict: 'bridges', bridgeMm: 8.4 }), false, 'Bridges up to 9 mm'],
   [finding({ verdict: 'bridges' }), false, 'Short overhangs only'],
   [finding({ verdict: 'needed', cause: overhang }), true, 'For the overhang at 42 mm'],
-  [finding({ verdict: 'needed', cause: overhang, areaMm2: 250 }), false, 'Check the overhang at 42 mm'],
-  [finding({ verdict: 'needed', cause: overhang, areaMm2: 249 }), false, 'The designer says so'],
-  [finding({ verdict: 'needed', cause: low }), true, 'For the overhang just above the bed'],
-  [finding({ verdict: 'needed', cause: island }), false, 'Check the part in the air at 12 mm'],
-  [finding({ verdict: 'needed' }), false, 'The designer says so'],
-  [finding({ verdict: 'unknown' }), false, 'The designer says so'],
+  [
+    finding({ verdict: 'needed', cause: overhang, areaMm2: 250 }),
+    false,
+    'Says the designer. We measured an overhang at 42 mm: look in the slicer.',
+  ],
+  [finding({ verdict: 'needed', cause: overhang, areaMm2: 249 }), false, ''],
+  [finding({ verdict: 'needed', cause: low }), true, 'For the overhang at the bed'],
+  [
+    finding({ verdict: 'needed', cause: island }),
+    false,
+    'Says the designer. We measured a part in the air at 12 mm: look in the slicer.',
+  ],
+  [finding({ verdict: 'needed' }), false, ''],
+  [finding({ verdict: 'unknown' }), false, ''],
 ])('describes %o with supports needed %s', (supports, isNeeded, text) => {
   expect(describeSupports({ state: 'done', supports }, isNeeded)).toBe(text);
 });
 
-test('returns the word of the designer before the examination', () => {
+test('adds nothing to the word of the designer before the examination', () => {
   const supports = finding({ verdict: 'bridges', bridgeMm: 8.4 });
-  expect(describeSupports({ state: 'waiting', supports }, false)).toBe('The designer says so');
+  expect(describeSupports({ state: 'waiting', supports }, false)).toBe('');
 });
