@@ -46,6 +46,7 @@ const lists = [
   '/api/stl-files?filter=trending',
   '/api/stl-files/category-counts',
   '/api/stl-files/category-counts?q=vase',
+  '/api/search/suggestions?q=vase',
   '/api/stl-files/trending',
   '/api/stl-files/popular',
 ];

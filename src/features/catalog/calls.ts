@@ -8,6 +8,11 @@ export const countCategories: Call<typeof schemas.countCategories> = {
   path: '/api/stl-files/category-counts',
 };
 
+export const suggestSearches: Call<typeof schemas.suggestSearches> = {
+  method: 'GET',
+  path: '/api/search/suggestions',
+};
+
 export const getModel: Call<typeof schemas.getModel> = { method: 'GET', path: '/api/stl-files/:id' };
 
 export const listRelated: Call<typeof schemas.listRelated> = {
