@@ -10,7 +10,7 @@ import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const designs = [buildDesignCard()];
 const calls = [...categoryCalls, respondWithList(listModels, designs)];
-const box = page.getByRole('searchbox', { name: 'Search designs' });
+const box = page.getByRole('combobox', { name: 'Search designs' });
 const clear = page.getByRole('button', { name: 'Clear search' });
 
 it('shows a button that clears the search in place of the key', async () => {
