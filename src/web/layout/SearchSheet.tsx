@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Dialog } from 'radix-ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { SearchForm } from './SearchForm.tsx';
 
@@ -18,6 +18,7 @@ export function SearchSheet({
   onOpenChange: (open: boolean) => void;
 }) {
   const router = useRouter();
+  const opener = useRef<Element>(null);
   useEffect(() => router.subscribe('onBeforeNavigate', () => onOpenChange(false)), [router, onOpenChange]);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -25,6 +26,11 @@ export function SearchSheet({
         <Dialog.Content
           aria-describedby={undefined}
           onEscapeKeyDown={holdEscape}
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className="fixed inset-x-0 top-(--header-h) bottom-0 z-(--z-dialog) bg-paper outline-none"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>

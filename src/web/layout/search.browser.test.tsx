@@ -4,13 +4,17 @@ import { listModels, suggestSearches } from '#src/features/catalog/calls.ts';
 import type { SearchSuggestions } from '#src/features/catalog/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { hold, refuse, respond, respondWithList } from '#test/support/screens/api-stub.ts';
-import { buildDesignCard, buildViewer, categoryCalls, homeCalls } from '#test/support/screens/data.ts';
+import {
+  buildDesignCard,
+  buildViewer,
+  categoryCalls,
+  homeCalls,
+  noSuggestions,
+} from '#test/support/screens/data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen, type ScreenOptions } from '#test/support/screens/open-screen.tsx';
 
-const none: SearchSuggestions = {
-  ...{ designs: [], designers: [], tags: [], categories: [], total: 0, guess: null },
-};
+const none = noSuggestions;
 const found: SearchSuggestions = {
   ...none,
   designs: [buildDesignCard({ id: 7, title: 'Toadstool' })],
@@ -94,7 +98,6 @@ it('follows a row that is pressed', async () => {
 });
 
 it('puts a designer whose name was typed first', async () => {
-  const [design] = found.designs;
   const named = {
     ...found,
     designers: [{ username: 'ida', displayName: 'Ida Lund', isNamed: true, count: 24 }],
@@ -103,7 +106,6 @@ it('puts a designer whose name was typed first', async () => {
   await userEvent.type(field, 'ida');
   await expect.element(page.getByRole('group', { name: 'Designs by Ida Lund' })).toBeVisible();
   expect(page.getByRole('option').first().element().textContent).toContain('Ida Lund');
-  expect(design?.title).toBe('Toadstool');
 });
 
 it('says that nothing was found, or asks what is meant', async () => {
@@ -125,7 +127,7 @@ it('shows placeholders while the search is slow, and says when it failed', async
   await userEvent.type(field, 'to');
   await expect.poll(() => document.querySelector('header [aria-busy=true]')).not.toBe(null);
   slow.release();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Search did not answer.');
+  await expect.element(page.getByRole('alert').getByText('Search did not answer.')).toBeVisible();
   await expectAccessible();
 });
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useId, useState, type RefObject } from 'react';
+import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { cx } from '#src/ui/cx.ts';
@@ -25,80 +25,62 @@ export function SuggestionList({
   const listId = useId();
   const router = useRouter();
   const userId = useCurrentUser()?.id;
+  const [field, setField] = useState({ isOpen: false, text: '' });
+  const typed = field.text.trim();
+  const { last, current, isWaiting, isSlow } = useSuggestions(field.isOpen ? typed : '');
+  const groups = listGroups(field, last, userId);
   const remember = (text: string) => {
     if (userId !== undefined && text !== '') rememberSearch(userId, text);
   };
-  const [field, setField] = useState({ isOpen: false, text: '' });
-  const typed = field.text.trim();
-  const { last, isSlow } = useSuggestions(field.isOpen ? typed : '');
-  const groups = field.isOpen ? listGroups(typed, last, userId) : [];
-  const suggestions = groups.flatMap((group) => group.suggestions);
   const choose = ({ kind, href, text }: Suggestion) => {
     remember(kind === 'search' ? text : typed);
     setField({ ...field, isOpen: false });
     router.history.push(href);
   };
   const { active } = useCombobox(frame, {
-    ...{ listId, field, setField, suggestions },
+    ...{ listId, field, setField },
+    suggestions: groups.flatMap((group) => group.suggestions),
     onChoose: choose,
     onSubmit: () => remember(typed),
   });
-  const isCurrent = last?.text === typed;
-  const state = { typed, last: isCurrent ? last : undefined, isSlow, isEmpty: suggestions.length === 0 };
-  const hasContent = suggestions.length > 0 || (typed !== '' && (isCurrent || isSlow));
-  if (!field.isOpen || !hasContent) return null;
+  const list = groups.length > 0 && (
+    <Groups {...{ listId, groups, active, typed, isWaiting }} onChoose={choose} />
+  );
+  const message = (isSlow || current) && <Message typed={typed} last={current} />;
+  const content = list || message;
+  if (!field.isOpen || !content) return null;
   return (
-    <div
-      className={cx('z-(--z-dialog) overflow-hidden pt-1.5 text-left', className)}
-      aria-busy={!isCurrent && typed !== ''}
-    >
-      {suggestions.length > 0 && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Suggestions"
-          className={cx(
-            'max-h-[min(36rem,70dvh)] overflow-y-auto',
-            !isCurrent && typed !== '' && 'opacity-60',
-          )}
-        >
-          <Groups {...{ listId, groups, active, typed }} onChoose={choose} />
-        </div>
-      )}
-      <Message {...state} />
-      <p role="status" className="sr-only">
-        {isCurrent && suggestions.length > 0 && `${suggestions.length} suggestions`}
-      </p>
+    <div className={cx('z-(--z-dialog) overflow-hidden pt-1.5 text-left', className)} aria-busy={isWaiting}>
+      {content}
     </div>
   );
 }
 
 function listGroups(
-  typed: string,
+  { isOpen, text }: { isOpen: boolean; text: string },
   last: Suggested | undefined,
   userId: string | undefined,
 ): SuggestionGroup[] {
-  if (typed === '') return userId === undefined ? [] : groupLastSearches(readLastSearches(userId));
+  if (!isOpen) return [];
+  if (text.trim() === '') return userId === undefined ? [] : groupLastSearches(readLastSearches(userId));
   return last?.found ? groupSuggestions(last.text, last.found) : [];
 }
 
-function Groups({
-  listId,
-  groups,
-  active,
-  typed,
-  onChoose,
-}: {
+interface GroupsProps {
   listId: string;
   groups: readonly SuggestionGroup[];
   active: number;
   typed: string;
+  /** Whether these are still the suggestions for an earlier text. */
+  isWaiting: boolean;
   onChoose: (suggestion: Suggestion) => void;
-}) {
-  let place = -1;
-  return groups.map(({ label, suggestions }) => {
-    const rows = suggestions.map((suggestion) => {
-      place += 1;
+}
+
+function Groups({ listId, groups, active, typed, isWaiting, onChoose }: GroupsProps) {
+  const all = groups.flatMap(({ suggestions }) => suggestions);
+  const renderRows = (suggestions: readonly Suggestion[]) =>
+    suggestions.map((suggestion) => {
+      const place = all.indexOf(suggestion);
       return (
         <SuggestionRow
           key={`${suggestion.kind} ${suggestion.href}`}
@@ -109,34 +91,52 @@ function Groups({
         />
       );
     });
-    if (label === '') return rows;
-    const labelId = `${listId}-${label}`.replaceAll(' ', '-');
-    return (
-      <div key={label} role="group" aria-labelledby={labelId}>
-        <div id={labelId} role="presentation" className="px-4 pt-2 pb-1 text-xs font-medium text-ink-3">
-          {label}
-        </div>
-        {rows}
+  return (
+    <>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        className={cx('max-h-[min(36rem,70dvh)] overflow-y-auto', isWaiting && 'opacity-60')}
+      >
+        {groups.map(({ label, suggestions }) =>
+          label === '' ? (
+            renderRows(suggestions)
+          ) : (
+            <LabeledGroup key={label} id={`${listId}-${label}`.replaceAll(' ', '-')} label={label}>
+              {renderRows(suggestions)}
+            </LabeledGroup>
+          ),
+        )}
       </div>
-    );
-  });
+      <p role="status" className="sr-only">
+        {!isWaiting && `${all.length} suggestions`}
+      </p>
+    </>
+  );
+}
+
+function LabeledGroup({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} role="presentation" className="px-4 pt-2 pb-1 text-xs font-medium text-ink-3">
+        {label}
+      </div>
+      {children}
+    </div>
+  );
 }
 
 /** Says that nothing was found or that the search failed, or shows placeholders while it is slow. */
 function Message({
   typed,
   last,
-  isSlow,
-  isEmpty,
 }: {
   typed: string;
   /** Undefined until the suggestions for the text are there. */
   last: Suggested | undefined;
-  isSlow: boolean;
-  isEmpty: boolean;
 }) {
-  if (typed === '' || !isEmpty) return null;
-  if (!last) return isSlow && <Placeholder />;
+  if (!last) return <Placeholder />;
   return last.found ? (
     <div role="status" className="px-4 py-3.5 text-[.9375rem]">
       <p>Nothing for “{typed}” yet.</p>

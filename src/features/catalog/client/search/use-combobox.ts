@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import type { Suggestion } from './suggestion-groups.ts';
 
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
 interface Field {
   isOpen: boolean;
   text: string;
@@ -29,36 +31,71 @@ export function useCombobox(
   const active = chosen.text === field.text && chosen.place < suggestions.length ? chosen.place : -1;
   const isExpanded = field.isOpen && suggestions.length > 0;
 
-  const open = useEffectEvent((input: HTMLInputElement) => {
+  const open = (input: HTMLInputElement) => {
     if (input.value !== field.text) setChosen({ text: input.value, place: -1 });
     setField({ isOpen: true, text: input.value });
-  });
-  const close = useEffectEvent(() => {
+  };
+  const close = () => {
     setChosen({ text: field.text, place: -1 });
     if (field.isOpen) setField({ ...field, isOpen: false });
-  });
-  const press = useEffectEvent((event: KeyboardEvent, input: HTMLInputElement) => {
-    const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  };
+  const move = (step: 1 | -1) => {
+    const from = active === -1 && step === -1 ? 0 : active;
+    setChosen({ text: field.text, place: (from + step + suggestions.length) % suggestions.length });
+  };
+  const enter = (event: KeyboardEvent) => {
+    const suggestion = isExpanded ? suggestions[active] : undefined;
+    if (suggestion) stop(event);
+    close();
+    if (suggestion) onChoose(suggestion);
+    else onSubmit();
+  };
+  const escape = (event: KeyboardEvent) => {
+    if (!field.isOpen || (!isExpanded && field.text === '')) return;
+    stop(event);
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (isMove) {
+    const step = steps[event.key];
+    if (step !== undefined) {
       event.preventDefault();
-      if (!isExpanded) return open(input);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      const from = active === -1 && step === -1 ? 0 : active;
-      setChosen({ text: field.text, place: (from + step + suggestions.length) % suggestions.length });
-    } else if (event.key === 'Enter') {
-      const suggestion = suggestions[active];
-      if (suggestion && isExpanded) {
-        stop(event);
-        onChoose(suggestion);
-      } else onSubmit();
-      close();
-    } else if (event.key === 'Escape' && field.isOpen && (isExpanded || field.text !== '')) {
-      stop(event);
-      close();
-    } else if (event.key === 'Tab') close();
-  });
+      if (isExpanded) move(step);
+      else open(event.currentTarget as HTMLInputElement);
+    }
+    if (event.key === 'Enter') enter(event);
+    if (event.key === 'Tab') close();
+    if (event.key === 'Escape') escape(event);
+  };
+  useListeners(frame, { open, close, press });
 
+  useAttributes(frame, { isExpanded, listId, active });
+  return { active };
+}
+
+function useAttributes(
+  frame: RefObject<HTMLElement | null>,
+  { isExpanded, listId, active }: { isExpanded: boolean; listId: string; active: number },
+): void {
+  useEffect(() => {
+    const input = frame.current?.querySelector('input');
+    input?.setAttribute('aria-expanded', String(isExpanded));
+    setOrRemove(input, 'aria-controls', isExpanded ? listId : undefined);
+    setOrRemove(input, 'aria-activedescendant', active === -1 ? undefined : `${listId}-${active}`);
+  }, [frame, listId, isExpanded, active]);
+}
+
+interface Handlers {
+  open: (input: HTMLInputElement) => void;
+  close: () => void;
+  press: (event: KeyboardEvent) => void;
+}
+
+/** Handles the events of the field before React does, so that a key can be kept from it. */
+function useListeners(frame: RefObject<HTMLElement | null>, { open, close, press }: Handlers): void {
+  const onOpen = useEffectEvent(open);
+  const onClose = useEffectEvent(close);
+  const onPress = useEffectEvent(press);
   useEffect(() => {
     const box = frame.current;
     const input = box?.querySelector('input');
@@ -66,25 +103,15 @@ export function useCombobox(
     const listening = new AbortController();
     const { signal } = listening;
     const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node) || !box.contains(relatedTarget)) close();
+      if (!(relatedTarget instanceof Node) || !box.contains(relatedTarget)) onClose();
     };
-    input.addEventListener('input', () => open(input), { signal });
-    input.addEventListener('focus', () => open(input), { signal });
-    input.addEventListener('click', () => open(input), { signal });
-    input.addEventListener('keydown', (event) => press(event, input), { signal });
+    for (const type of ['input', 'focus', 'click'])
+      input.addEventListener(type, () => onOpen(input), { signal });
+    input.addEventListener('keydown', (event) => onPress(event), { signal });
     box.addEventListener('focusout', leave, { signal });
-    if (document.activeElement === input) open(input);
+    if (document.activeElement === input) onOpen(input);
     return () => listening.abort();
   }, [frame]);
-
-  useEffect(() => {
-    const input = frame.current?.querySelector('input');
-    input?.setAttribute('aria-expanded', String(isExpanded));
-    setOrRemove(input, 'aria-controls', isExpanded ? listId : undefined);
-    setOrRemove(input, 'aria-activedescendant', active === -1 ? undefined : `${listId}-${active}`);
-  }, [frame, listId, isExpanded, active]);
-
-  return { active };
 }
 
 function setOrRemove(element: Element | null | undefined, name: string, value: string | undefined): void {

@@ -18,13 +18,13 @@ export interface Suggested {
 /**
  * Reads suggestions for a text: one request at a time, and of the texts typed during a request only the last one is sent.
  * @param text empty to read none
- * @returns the last suggestions, and whether those for this text have been awaited for 300 ms
+ * @returns the last suggestions, those for this text once they are there, and whether it took longer than 300 ms
  */
-export function useSuggestions(text: string): { last: Suggested | undefined; isSlow: boolean } {
+export function useSuggestions(text: string) {
   const queries = useQueryClient();
   const [reading] = useState(() => createLatestWins<string, Suggested>());
   const [last, setLast] = useState<Suggested>();
-  const [isSlow, setSlow] = useState(false);
+  const [slowText, setSlowText] = useState<string>();
   const wanted = useRef(text);
   const isWaiting = text !== '' && last?.text !== text;
 
@@ -34,7 +34,7 @@ export function useSuggestions(text: string): { last: Suggested | undefined; isS
     void reading.set(0, text, {
       send: async (given) => {
         const query = endpointQuery(suggestSearches, { query: { q: given } }, staleMs);
-        return { text: given, found: await queries.fetchQuery(query) };
+        return { text: given, found: await queries.fetchQuery({ ...query, retry: false }) };
       },
       onAnswer: setLast,
       onFailure: () => setLast({ text: wanted.current, found: undefined }),
@@ -42,11 +42,16 @@ export function useSuggestions(text: string): { last: Suggested | undefined; isS
   }, [text, queries, reading]);
 
   useEffect(() => {
-    setSlow(false);
     if (!isWaiting) return;
-    const timer = setTimeout(() => setSlow(true), slowMs);
+    const timer = setTimeout(() => setSlowText(text), slowMs);
     return () => clearTimeout(timer);
-  }, [isWaiting]);
+  }, [isWaiting, text]);
 
-  return { last: text === '' ? undefined : last, isSlow };
+  const isShown = text !== '';
+  return {
+    last: isShown ? last : undefined,
+    current: isShown && !isWaiting ? last : undefined,
+    isWaiting,
+    isSlow: isWaiting && slowText === text,
+  };
 }
