@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { ClearButton } from './ClearButton.tsx';
 import { Input } from './Input.tsx';
 
 const waitMs = 300;
@@ -57,17 +57,12 @@ export function SearchField({ label, value, onFind, keyHint, ...input }: SearchF
       keyHint={text === '' ? keyHint : undefined}
       end={
         text !== '' && (
-          <button
-            type="button"
-            aria-label="Clear search"
-            className="grid size-10 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink noscript:hidden pointer-coarse:size-11 [&_svg]:size-5"
-            onClick={() => {
+          <ClearButton
+            onClear={() => {
               clear();
               box.current?.focus();
             }}
-          >
-            <X aria-hidden />
-          </button>
+          />
         )
       }
       type="search"

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { comboboxProps, SuggestedSearch } from '#src/features/catalog/client/search/SuggestedSearch.tsx';
+import { ClearButton } from '#src/ui/form/ClearButton.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 
 /** A search with suggestions. It is a plain form, which works without JavaScript. */
@@ -25,6 +26,12 @@ export function SearchForm({
   children?: ReactNode;
 }) {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const clear = () => {
+    setText('');
+    field.current?.focus();
+  };
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = new FormData(event.currentTarget).get('q');
@@ -40,6 +47,10 @@ export function SearchForm({
           aria-label={label}
           placeholder={label}
           icon={<Search aria-hidden />}
+          ref={field}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          end={text !== '' && <ClearButton onClear={clear} />}
           className={inputClassName}
         />
       </SuggestedSearch>

@@ -5,6 +5,7 @@ import type { SearchSuggestions } from '../../schemas.ts';
 import { formatDesignCount } from '../design-count.ts';
 
 type SuggestedDesign = SearchSuggestions['designs'][number];
+type SuggestedDesigner = SearchSuggestions['designers'][number];
 
 /** One row of the list. */
 export interface Suggestion {
@@ -39,7 +40,7 @@ export function groupSuggestions(q: string, found: SearchSuggestions): Suggestio
     ...(named ? [designers, designs] : [designs, designers]),
     { label: 'Tags', suggestions: found.tags.map(toTag) },
     { label: 'Categories', suggestions: found.categories.map(toCategory) },
-    { label: '', suggestions: found.total > 0 ? [toAll(q, found.total)] : [] },
+    { label: '', suggestions: found.total > 0 ? [toAll(q, found.total, named)] : [] },
   ];
   return groups.filter(({ suggestions }) => suggestions.length > 0);
 }
@@ -91,11 +92,17 @@ const toCategory = ({ slug, name, parent, count }: SearchSuggestions['categories
   href: browse(parent ? { category: parent.slug, subcategory: slug } : { category: slug }),
 });
 
-const toAll = (q: string, total: number): Suggestion => ({
-  kind: 'all',
-  text: total === 1 ? `The only result for “${q}”` : `All ${formatCount(total)} results for “${q}”`,
-  href: browse({ q }),
-});
+const toAll = (q: string, total: number, named: SuggestedDesigner | undefined): Suggestion => {
+  if (named && named.count === total) {
+    const text = `${total === 1 ? 'The only design' : `All ${formatCount(total)} designs`} by ${named.displayName}`;
+    return { kind: 'all', text, href: browse({ designer: named.username }) };
+  }
+  return {
+    kind: 'all',
+    text: total === 1 ? `The only result for “${q}”` : `All ${formatCount(total)} results for “${q}”`,
+    href: browse({ q }),
+  };
+};
 
 const toGuess = (q: string, guess: string): Suggestion => ({
   kind: 'guess',

@@ -70,14 +70,15 @@ function resolveWord(word: string, { entries, phrases, isLast }: KnownTerms): Se
   const phraseTerms = phrases.flatMap((phrase) => (phrase.words.includes(word) ? phrase.term : []));
   const joined = phraseTerms.filter((term) => !term.includes(' '));
   const listEntries = (terms: readonly string[]) => terms.flatMap((term) => entries.get(term) ?? []);
-  const lexemes = [...own, ...listEntries(joined)].flatMap(({ lexeme }) => lexeme ?? []);
+  const completions = entries.get(word)?.completions ?? [];
+  // A word such as "to" is in most texts, so that it is searched for as the beginning of others.
+  const isBeginning = stopWords.has(word) && completions.length > 0;
+  const lexemes = isBeginning ? [] : [...own, ...listEntries(joined)].flatMap(({ lexeme }) => lexeme ?? []);
   const splits = own.flatMap((entry) => entry.splits);
   const synonyms = [...listEntries(phraseTerms), ...own].flatMap((entry) => entry.synonyms);
   const exact = new Set([...lexemes, ...designerNames.find(word), ...(lexemes.length === 0 ? splits : [])]);
   const isFinished = !isLast && exact.size + synonyms.length > 0;
-  const longer = isFinished
-    ? []
-    : [...designerNames.findByBeginning(word), ...(entries.get(word)?.completions ?? [])];
+  const longer = isFinished ? [] : [...designerNames.findByBeginning(word), ...completions];
   const related = new Set([...synonyms, ...splits, ...longer]);
   return { word, exact: Array.from(exact), related: Array.from(related).filter((form) => !exact.has(form)) };
 }
