@@ -91,7 +91,7 @@ test('forgets a press when a link is followed', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to browse' }).click();
   await expect(page).toHaveURL(/\/browse$/);
   release();
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Search designs' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(countPresses()).toBe(0);

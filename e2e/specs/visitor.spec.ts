@@ -16,7 +16,7 @@ test('finds a design with search and filters, and redirects to sign-in at the do
   await page.getByRole('main').getByRole('button', { name: 'Browse Designs' }).click();
   await expect(page).toHaveURL(/\/browse$/);
 
-  const search = page.getByRole('searchbox', { name: 'Search designs' });
+  const search = page.getByRole('main').getByRole('combobox', { name: 'Search designs' });
   await search.fill('riple vaze');
   await expect(page).toHaveURL(/q=riple/);
   await expect(page.getByRole('link', { name: 'Ripple Vase' })).toBeVisible();

@@ -17,7 +17,7 @@ test('searches, sorts and filters designs, and reads the print facts and the com
   await author.close();
 
   await page.goto('/');
-  await page.getByRole('main').getByRole('searchbox').fill('planter');
+  await page.getByRole('main').getByRole('combobox').fill('planter');
   await page.getByRole('button', { name: 'Browse Designs' }).click();
   await expect(page).toHaveURL(/\/browse\?q=planter$/);
   await page.getByLabel('Sort by').selectOption('title');

@@ -53,6 +53,16 @@ export function search(
   };
 }
 
+export const searchByEnter = (path: RegExp, find: (page: Page) => Locator): EarlyUse => ({
+  what: 'searches by Enter',
+  controls: (page) => [find(page)],
+  use: async (page) => {
+    await find(page).fill('vase');
+    await find(page).press('Enter');
+    await expect(page).toHaveURL(path);
+  },
+});
+
 export const opens = (name: string, find: (page: Page) => Locator): EarlyUse => ({
   what: `opens ${name}`,
   controls: (page) => [find(page)],

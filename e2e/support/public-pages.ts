@@ -5,6 +5,7 @@ import {
   opens,
   press,
   search,
+  searchByEnter,
   sendForm,
   showPassword,
   type EarlyUse,
@@ -25,6 +26,11 @@ const expectSignIn = async (page: Page) => expect(page).toHaveURL(/\/login\?retu
 
 /** The controls of all pages. */
 export const everywhere: EarlyUse[] = [
+  press(
+    'the search',
+    (page) => page.getByRole('banner').getByRole('button', { name: 'Search' }),
+    async (page) => expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible(),
+  ),
   opens('the menu', (page) => page.getByRole('banner').locator('summary')),
   {
     ...press(
@@ -40,8 +46,10 @@ export const everywhere: EarlyUse[] = [
 ];
 
 const homeSearch = (page: Page) =>
-  page.getByRole('main').getByRole('searchbox', { name: /^Search \d+ designs$/ });
-const browseSearch = (page: Page) => page.getByRole('searchbox', { name: 'Search designs' });
+  page.getByRole('main').getByRole('combobox', { name: /^Search \d+ designs$/ });
+const browseSearch = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search designs' });
+const headerSearch = (page: Page) =>
+  page.getByRole('banner').getByRole('combobox', { name: 'Search designs' });
 const heart = (page: Page) => button(page, /^Add .+ to favorites$/);
 const imageCount = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const choosePrinter = press(
@@ -57,15 +65,7 @@ export function listPublicPages(design: number): PublicPage[] {
       path: '/',
       uses: [
         search(/\/browse\?q=vase$/, homeSearch, (page) => button(page, 'Browse Designs')),
-        {
-          what: 'searches by Enter',
-          controls: (page) => [homeSearch(page)],
-          use: async (page) => {
-            await homeSearch(page).fill('vase');
-            await homeSearch(page).press('Enter');
-            await expect(page).toHaveURL(/\/browse\?q=vase/);
-          },
-        },
+        searchByEnter(/\/browse\?q=vase/, homeSearch),
         {
           what: 'types a search that is sent later',
           controls: (page) => [homeSearch(page)],
@@ -81,6 +81,11 @@ export function listPublicPages(design: number): PublicPage[] {
       others: (page) => [heart(page)],
     },
     { path: '/about', uses: everywhere },
+    {
+      path: '/about',
+      isWide: true,
+      uses: [searchByEnter(/\/browse\?q=vase$/, headerSearch)],
+    },
     {
       path: '/browse',
       uses: [

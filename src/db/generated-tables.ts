@@ -796,6 +796,7 @@ export interface SearchSynonymGroups {
 
 export interface SearchSynonyms {
   group_id: number;
+  is_kind: Generated<boolean>;
   lexeme: string;
   position: number;
   word: string;

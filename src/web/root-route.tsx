@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
     isCheckout?: boolean;
     /** Set when the page must neither be cached nor kept, because it shows a state that may change at any time. */
     isUncached?: boolean;
+    /** Set when the page has a search field of its own, so that the header shows none. */
+    hasSearch?: boolean;
     /** Set when the page is in the sitemap. */
     isListed?: boolean;
   }

@@ -72,6 +72,7 @@ export const designLists = [
   '/api/stl-files?q=zoo&filter=popular',
   '/api/stl-files/trending',
   '/api/stl-files/popular',
+  '/api/search/suggestions?q=zoo',
   '/api/user/favorites',
 ];
 

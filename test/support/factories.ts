@@ -105,7 +105,7 @@ export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
 
 export function fakeFile(fields: Partial<NewModelFile> = {}): NewModelFile {
   return {
-    name: 'vase.stl',
+    name: 'mesh.stl',
     format: 'stl',
     sizeBytes: 684,
     sha256: fakeHash(),

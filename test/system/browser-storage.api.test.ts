@@ -50,6 +50,7 @@ it('sets no cookies for visitors', async () => {
 /** Lists the files that use browser storage, with their keys. A new file must be reviewed and its keys listed on the privacy page. */
 const storageKeys: Record<string, readonly string[]> = {
   'src/features/auth/client/terms/terms-prompt.ts': ['terms-later'],
+  'src/features/catalog/client/search/last-searches.ts': ['last-searches:'],
   'src/features/comments/client/drafts.ts': ['comment-draft:'],
   'src/features/downloads/client/pending-download.ts': ['pending-download', 'started-downloads'],
   'src/features/printers/client/stored-printers.ts': ['printers'],

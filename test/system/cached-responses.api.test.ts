@@ -47,6 +47,7 @@ const lists = [
   '/api/stl-files/category-counts',
   '/api/stl-files/category-counts?q=vase',
   '/api/occasions',
+  '/api/search/suggestions?q=vase',
   '/api/stl-files/trending',
   '/api/stl-files/popular',
 ];

@@ -151,6 +151,7 @@ const searches = [
   '/api/stl-files?q=vase',
   '/api/stl-files?q=vase&sort=newest&limit=1',
   '/api/stl-files?q=vace',
+  '/api/search/suggestions?q=va',
   ...['title', 'popular', 'trending', 'time'].map((sort) => `/api/stl-files?q=vase&sort=${sort}`),
   '/api/stl-files?q=vase&bed=180&category=vases',
   '/api/stl-files?q=vase&filter=trending',

@@ -9,6 +9,10 @@ export const countCategories: Call<typeof schemas.countCategories> = {
 };
 
 export const listOccasions: Call<typeof schemas.listOccasions> = { method: 'GET', path: '/api/occasions' };
+export const suggestSearches: Call<typeof schemas.suggestSearches> = {
+  method: 'GET',
+  path: '/api/search/suggestions',
+};
 
 export const getModel: Call<typeof schemas.getModel> = { method: 'GET', path: '/api/stl-files/:id' };
 

@@ -144,6 +144,47 @@ export const listModels = operation({
   response: z.array(ModelCard),
 });
 
+/** The designs, designers, tags and categories for a query that is being typed. */
+export const SearchSuggestions = z.object({
+  designs: z.array(
+    z.pick(ModelCard, {
+      ...{ id: true, title: true, isPremium: true, designer: true, print: true },
+      ...{ imageUrl: true, imageColor: true, cropX: true, cropY: true },
+    }),
+  ),
+  designers: z.array(
+    z.object({
+      username: z.string(),
+      displayName: z.string(),
+      /** Whether the words of the query are words of the name, and not only their beginnings. */
+      isNamed: z.boolean(),
+      count: z.number(),
+    }),
+  ),
+  tags: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number() })),
+  categories: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      /** The category of a subcategory. */
+      parent: z.nullable(z.object({ slug: z.string(), name: z.string() })),
+      count: z.number(),
+    }),
+  ),
+  /** The number of designs that the query finds, at most 10,000. */
+  total: z.number(),
+  /** What may be meant if no design has the words of the query. */
+  guess: z.nullable(z.string()),
+});
+export type SearchSuggestions = z.output<typeof SearchSuggestions>;
+
+export const suggestSearches = operation({
+  summary: 'Suggests designs, designers, tags and categories for a query that is being typed',
+  access: 'public',
+  query: z.object({ q: z._default(z.string(), '') }),
+  response: SearchSuggestions,
+});
+
 export const CategoryCountsQuery = z.omit(ModelListQuery, {
   category: true,
   subcategory: true,

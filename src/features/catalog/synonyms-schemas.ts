@@ -3,15 +3,24 @@ import { operation } from '#src/lib/endpoint.ts';
 import { IdParams, line } from '#src/lib/schema.ts';
 import { maxSynonyms, maxSynonymLength } from './constants.ts';
 
-/** Words that mean the same to a search, folded and in the order of the owner. */
-export const SynonymGroup = z.object({ id: z.number(), words: z.array(z.string()) });
+/**
+ * Words and phrases that mean the same to a search, folded and in the order of the owner, and their kinds: the words find the
+ * kinds, but a kind finds none of the others.
+ */
+export const SynonymGroup = z.object({
+  id: z.number(),
+  words: z.array(z.string()),
+  kinds: z.array(z.string()),
+});
 export type SynonymGroup = z.output<typeof SynonymGroup>;
 
+const word = line({ name: 'Word', min: 1, max: maxSynonymLength });
+
 const SynonymInput = z.object({
-  words: z
-    .array(line({ name: 'Word', min: 1, max: maxSynonymLength }))
-    .check(z.minLength(2, 'Enter at least two words.'), z.maxLength(maxSynonyms)),
+  words: z.array(word).check(z.minLength(1, 'Enter at least one word.'), z.maxLength(maxSynonyms)),
+  kinds: z._default(z.array(word).check(z.maxLength(maxSynonyms)), []),
 });
+export type SynonymInput = z.output<typeof SynonymInput>;
 
 /** A search that found no design with its words. */
 export const SearchMiss = z.object({ term: z.string(), count: z.number(), lastAt: z.string() });

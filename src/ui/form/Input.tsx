@@ -37,7 +37,7 @@ export function Input({
           controlClass,
           Boolean(icon) && 'pl-10.5!',
           keyHint && 'md:pr-12!',
-          Boolean(end) && 'pr-12!',
+          Boolean(end) && 'pr-12! [&::-webkit-search-cancel-button]:hidden',
         )}
       />
       {keyHint && (

@@ -1,30 +1,25 @@
 import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { ClearButton } from './ClearButton.tsx';
 import { Input } from './Input.tsx';
 
 const waitMs = 300;
 
-export interface SearchFieldProps {
+export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   /** Name and placeholder: 'Find a file by title'. */
   label: string;
   /** Current search text, as in the URL. */
   value: string;
   /** Called with the trimmed text 300 ms after the last key, at once on Enter, and with '' on Esc. */
   onFind: (text: string) => void;
-  /** Name of the parameter, for a form that also works without JavaScript. */
-  name?: string;
   /** Name of the key that focuses the box, shown in it from 768 px while it is empty. */
   keyHint?: string;
-  ref?: RefObject<HTMLInputElement | null>;
-  className?: string;
 }
 
 /** Search box that searches while one types; Esc and a button clear it. It follows outside changes of `value`, such as by Back. */
-export function SearchField({ label, value, onFind, keyHint, ref, ...input }: SearchFieldProps) {
+export function SearchField({ label, value, onFind, keyHint, ...input }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const ownBox = useRef<HTMLInputElement>(null);
-  const box = ref ?? ownBox;
+  const box = useRef<HTMLInputElement>(null);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -62,17 +57,12 @@ export function SearchField({ label, value, onFind, keyHint, ref, ...input }: Se
       keyHint={text === '' ? keyHint : undefined}
       end={
         text !== '' && (
-          <button
-            type="button"
-            aria-label="Clear search"
-            className="grid size-10 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink noscript:hidden pointer-coarse:size-11 [&_svg]:size-5"
-            onClick={() => {
+          <ClearButton
+            onClear={() => {
               clear();
               box.current?.focus();
             }}
-          >
-            <X aria-hidden />
-          </button>
+          />
         )
       }
       type="search"

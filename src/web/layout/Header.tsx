@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { getMarkPath, site } from '#src/site.ts';
 import { HeaderAccount } from './HeaderAccount.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -28,7 +29,8 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center justify-end gap-2 lg:flex-1">
+          <HeaderSearch />
           <HeaderAccount />
           <MobileMenu />
         </div>

@@ -1,26 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { dropdownClass } from '#src/features/catalog/client/search/SuggestedSearch.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
-import { Input } from '#src/ui/form/Input.tsx';
-
-/** The search is a plain form, so that it works without JavaScript. */
-function FindDesigns() {
-  return (
-    <form action="/browse" role="search" className="mx-auto mt-8 flex max-w-120 gap-2">
-      <Input
-        type="search"
-        name="q"
-        maxLength={200}
-        aria-label="Search designs"
-        placeholder="Search designs"
-        className="flex-1"
-      />
-      <button type="submit" className={buttonClass({ variant: 'primary' })}>
-        Search
-      </button>
-    </form>
-  );
-}
+import { SearchForm } from './SearchForm.tsx';
 
 export function NotFoundPage() {
   return (
@@ -40,7 +22,16 @@ export function NotFoundPage() {
           </>
         }
       />
-      <FindDesigns />
+      <SearchForm
+        name="Designs"
+        className="mx-auto mt-8 flex max-w-120 gap-2"
+        fieldClassName="relative flex-1"
+        listClassName={`${dropdownClass} inset-x-0`}
+      >
+        <button type="submit" className={buttonClass({ variant: 'primary' })}>
+          Search
+        </button>
+      </SearchForm>
     </div>
   );
 }

@@ -6,8 +6,9 @@ import {
   listOccasions,
   listPopular,
   listTrending,
+  suggestSearches,
 } from '#src/features/catalog/calls.ts';
-import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
+import type { Model, ModelCard, SearchSuggestions } from '#src/features/catalog/schemas.ts';
 import { unexaminedFile, unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import { freeSubscription } from '#src/features/plans/constants.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
@@ -126,11 +127,16 @@ const category = {
   modelCount: 12,
 };
 
+export const noSuggestions: SearchSuggestions = {
+  ...{ designs: [], designers: [], tags: [], categories: [], total: 0, guess: null },
+};
+
 /** The categories, which most pages read, and what lists of designs read beside them. */
 export const categoryCalls = [
   respond(listCategories, [{ id: 1, ...category }]),
   respond(listSubcategories, [{ ...category, id: 11, name: 'Vases', slug: 'vases', categoryId: 1 }]),
   respond(countCategories, { total: 0, categories: [] }),
+  respond(suggestSearches, noSuggestions),
   respond(listPopular, []),
   respond(listOccasions, []),
 ];

@@ -5,6 +5,7 @@ import type { ModelCard } from '../schemas.ts';
 import { readCounter } from './counters.ts';
 import { findCategoryNode, isSlug, type FindCategoryNode } from './search/list-filter.ts';
 import { findModelCards } from './model-cards.ts';
+import { readSuggestedNames, type SuggestedNames } from './search/suggested-names.ts';
 import { createCachedIndex, createDirectIndex, type SearchIndex } from './search/search-index.ts';
 
 /** The reads that many lists have in common. */
@@ -15,6 +16,8 @@ export interface CatalogReads {
   readSearchVersion: () => Promise<number>;
   /** @param version the version of the search index, read for this request */
   getSearchIndex: (version: number) => SearchIndex;
+  /** @param version as for `getSearchIndex` */
+  readSuggestedNames: (version: number) => Promise<SuggestedNames>;
 }
 
 /** Reads from the database each time. */
@@ -24,6 +27,7 @@ export function createDirectReads(db: Db): CatalogReads {
     findCategoryNode: (slugs) => findCategoryNode(db, slugs),
     readSearchVersion: () => readCounter(db, 'search_version'),
     getSearchIndex: () => createDirectIndex(db),
+    readSuggestedNames: () => readSuggestedNames(db),
   };
 }
 
@@ -31,6 +35,7 @@ const versionKey = 'search version';
 // An estimate of a card and its text in memory, for the budget of the cache.
 const bytesPerCard = 4500;
 const bytesPerCategory = 500;
+const bytesPerName = 200;
 
 /** Reads once what has not changed since, for responses that are cached under the same tags. */
 export function createCachedReads(
@@ -69,6 +74,12 @@ export function createCachedReads(
         tags: [tags.catalog],
       })),
     getSearchIndex: (version) => createCachedIndex(searchParts, db, version),
+    readSuggestedNames: (version) =>
+      searchParts.get(`suggested names ${version}`, async () => {
+        const value = await readSuggestedNames(db);
+        const bytes = (value.tags.length + value.categories.length) * bytesPerName;
+        return { value, bytes, tags: [tags.catalog] };
+      }),
   };
 }
 

@@ -10,7 +10,7 @@ import { findRankingId, refreshRankings, recomputeJob } from './rankings/ranking
 import { refreshRelated } from './related/related-models.ts';
 import { categoryToken, subcategoryToken } from './search/model-index.ts';
 import { removeOldMisses } from './search/search-misses.ts';
-import { reindexCategories } from './search/reindex.ts';
+import { isIndexOutdated, reindexAll, reindexCategories } from './search/reindex.ts';
 
 export const catalogJobs = {
   /**
@@ -18,6 +18,7 @@ export const catalogJobs = {
    * this field and this queue.
    */
   reindexCategoryNodes: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
+  reindexAll: { name: 'model-reindex-all' } as JobKind<object>,
   refreshRelated: { name: 'model-related', cron: '*/10 * * * *' } as JobKind<object>,
   removeOldMisses: {
     name: 'search-misses',
@@ -30,6 +31,8 @@ export const catalogJobs = {
 export async function registerCatalogJobs(context: Context): Promise<void> {
   const { db, jobs, now } = context;
   await jobs.register(catalogJobs.reindexCategoryNodes, ({ marks: tokens }) => reindexCategories(db, tokens));
+  await jobs.register(catalogJobs.reindexAll, () => reindexAll(db));
+  if (await isIndexOutdated(db)) await jobs.send(catalogJobs.reindexAll, {}, { key: 'all' });
   await jobs.register(catalogJobs.refreshRankings, () => refreshRankings(db, now()));
   await jobs.register(catalogJobs.refreshRelated, () => refreshRelated(db, now()));
   await jobs.register(catalogJobs.removeOldMisses, () => removeOldMisses(db, now()));

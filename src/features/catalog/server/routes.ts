@@ -21,6 +21,7 @@ import type { PartialSearch } from './search/matches.ts';
 import { listRelated } from './related/related-models.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
 import type { MissCounter } from './search/search-misses.ts';
+import { suggest } from './lists/suggestions.ts';
 
 const endpoints = joinContract(calls, schemas);
 
@@ -66,6 +67,16 @@ export function registerCatalogRoutes(app: FastifyInstance, context: Context, mi
     },
     { ...publicRead, tags: () => [tags.catalog, tags.site] },
   );
+  mount(
+    app,
+    endpoints.suggestSearches,
+    async ({ query, request }) => {
+      const found = await suggest(db, reads, query.q);
+      addResponseTags(request, getCardTags(found.designs));
+      return found;
+    },
+    { ...catalogRead, responseTags: () => [tags.site] },
+  );
   registerTopLists(app, db, reads);
   mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
@@ -75,7 +86,7 @@ export function registerCatalogRoutes(app: FastifyInstance, context: Context, mi
 }
 
 const getDesignTags = ({ id }: Record<string, unknown>) => [tags.catalog, tags.model(String(id))];
-const getCardTags = (cards: readonly ModelCard[]) => cards.map(({ id }) => tags.card(id));
+const getCardTags = (cards: readonly Pick<ModelCard, 'id'>[]) => cards.map(({ id }) => tags.card(id));
 
 function registerTopLists(app: FastifyInstance, db: Db, reads: CatalogReads): void {
   const listCards = async <Card extends ModelCard>(request: FastifyRequest, read: Promise<Card[]>) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import {
   createSynonyms,
   deleteSynonyms,
@@ -15,10 +15,11 @@ import { openScreen, type ScreenOptions } from '#test/support/screens/open-scree
 
 function createPanel() {
   let groups = [
-    { id: 1, words: ['lamp', 'light'] },
-    { id: 2, words: ['pot', 'planter'] },
+    { id: 1, words: ['lamp', 'light'], kinds: [] as string[] },
+    { id: 2, words: ['pot', 'planter'], kinds: [] },
+    { id: 4, words: ['animal'], kinds: ['whale', 'wren'] },
   ];
-  const wordsOf = (body: unknown) => (body as { words: string[] }).words;
+  const read = (body: unknown) => body as { words: string[]; kinds: string[] };
   const calls: StubbedCall[] = [
     ...panelCalls,
     respond(listSynonyms, () => groups),
@@ -27,12 +28,12 @@ function createPanel() {
       { term: 'owl', count: 1, lastAt: '2026-11-17T12:00:00.000Z' },
     ]),
     respond(createSynonyms, ({ body }) => {
-      groups = [...groups, { id: 3, words: wordsOf(body) }];
-      return { id: 3, words: wordsOf(body) };
+      groups = [...groups, { id: 3, ...read(body) }];
+      return { id: 3, ...read(body) };
     }),
     respond(updateSynonyms, ({ body }) => {
-      groups = groups.map((group) => (group.id === 1 ? { id: 1, words: wordsOf(body) } : group));
-      return { id: 1, words: wordsOf(body) };
+      groups = groups.map((group) => (group.id === 1 ? { id: 1, ...read(body) } : group));
+      return { id: 1, ...read(body) };
     }),
     {
       endpoint: deleteSynonyms,
@@ -45,6 +46,8 @@ function createPanel() {
   return calls;
 }
 
+const words = (form: Locator) => form.getByRole('textbox', { name: 'Words, separated by commas' });
+
 const open = (options: Partial<ScreenOptions> = {}) =>
   openScreen('/admin?tab=search', { viewer: admin, calls: createPanel(), ...options });
 
@@ -55,26 +58,36 @@ it.each(bothWidths)('lists searches without a result and synonyms (%s)', async (
     .toHaveAttribute('href', '/browse?q=dragon');
   await expect.element(page.getByText(/^12 times, /)).toBeVisible();
   await expect.element(page.getByText('lamp, light')).toBeVisible();
+  await expect.element(page.getByText('animal find whale, wren')).toBeVisible();
   await expectAccessible();
 });
 
 it('adds synonyms, and says why it cannot', async () => {
   await open();
   const form = page.getByRole('form', { name: 'Add synonyms' });
-  await form.getByRole('textbox').fill('gift');
+  await words(form).fill('gift');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect.element(form.getByText('Enter at least two words, separated by commas.')).toBeVisible();
-  await form.getByRole('textbox').fill('gift, present');
+  await words(form).fill('gift, present');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect.element(page.getByText('gift, present')).toBeVisible();
-  await expect.element(form.getByRole('textbox')).toHaveValue('');
+  await expect.element(words(form)).toHaveValue('');
+});
+
+it('adds kinds of a word', async () => {
+  await open();
+  const form = page.getByRole('form', { name: 'Add synonyms' });
+  await words(form).fill('reptile');
+  await form.getByRole('textbox', { name: /^Kinds, found by the words only/ }).fill('lizard, sea turtle');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect.element(page.getByText('reptile find lizard, sea turtle')).toBeVisible();
 });
 
 it('changes synonyms in place and returns the focus', async () => {
   await open();
   await page.getByRole('button', { name: 'Edit the synonyms of lamp' }).click();
   const form = page.getByRole('form', { name: 'Change the synonyms of lamp' });
-  await form.getByRole('textbox').fill('lamp, lantern');
+  await words(form).fill('lamp, lantern');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('lamp, lantern')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Edit the synonyms of lamp' })).toHaveFocus();

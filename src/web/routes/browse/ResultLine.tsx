@@ -5,7 +5,7 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { BrowseSearch } from './search.ts';
-import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
+import { appliedFilters, countSheetFilters } from './browse-state.ts';
 import { FilterLink } from './FilterLink.tsx';
 import { FollowButton } from '#src/features/notifications/client/FollowButton.tsx';
 import { isForPrinter } from './printer-search.ts';
@@ -28,14 +28,12 @@ export function ResultLine({ search, browse }: { search: BrowseSearch; browse: B
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   const inSheet = countSheetFilters(search);
-  const { printer, partly } = browse;
-  const hasIgnored = partly !== undefined && partly.ignored.length > 0 && browse.models.length > 0;
+  const { printer } = browse;
   const fitsLabel = printer && isForPrinter(search, printer) ? `Fits my ${printer.name}` : undefined;
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
       <p role="status" className="min-w-0 [overflow-wrap:anywhere]">
         {browse.total !== undefined && <Count total={browse.total} />}
-        {hasIgnored && <span> · {partlyText(partly)}</span>}
       </p>
       {appliedFilters(search, { categories, subcategories }, fitsLabel).map(({ label, without }) => (
         <FilterLink

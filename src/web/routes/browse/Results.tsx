@@ -12,9 +12,9 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import type { BrowseSearch } from './search.ts';
 import { isFiltered, resultSizes } from './browse-state.ts';
-import { GuessNotice } from './GuessNotice.tsx';
 import { MoreDesigns } from './MoreDesigns.tsx';
 import { OtherDesigns } from './OtherDesigns.tsx';
+import { SearchNotice } from './SearchNotice.tsx';
 import type { Browse } from './use-browse.ts';
 
 /** The number of cards in two rows of the widest grid. */
@@ -57,7 +57,7 @@ function Content({ search, browse }: ResultsProps) {
       aria-busy={list.isPlaceholderData || undefined}
       className={cx(list.isPlaceholderData && 'opacity-60')}
     >
-      {isGuess && <GuessNotice partly={partly} />}
+      {partly && <SearchNotice q={search.q ?? ''} partly={partly} />}
       <ModelGrid
         ref={grid}
         models={models}

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeSearch, parseBrowseSearch } from './search.ts';
-import {
-  appliedFilters,
-  getSort,
-  guessText,
-  countSheetFilters,
-  isFiltered,
-  partlyText,
-  sortOptions,
-} from './browse-state.ts';
+import { appliedFilters, getSort, countSheetFilters, isFiltered, sortOptions } from './browse-state.ts';
 
 describe('parseBrowseSearch', () => {
   it('keeps valid parameters as text', () => {
@@ -54,21 +46,6 @@ describe('parseBrowseSearch', () => {
     [{ cursor: 'x', utm_source: 'y' }, {}],
   ])('reads %o as %o', (search, state) => {
     expect(parseBrowseSearch(search)).toEqual(state);
-  });
-});
-
-it('names the words that were replaced by similar ones', () => {
-  expect(guessText({ guessed: ['dragon'] })).toBe("No 'dragon'. Showing designs that sound alike.");
-});
-
-describe('partlyText', () => {
-  it('names the words that were searched for and those that no design has', () => {
-    expect(partlyText({ words: ['vase'], ignored: ['zzqq'] })).toBe(
-      "Showing results for vase. No design has 'zzqq'.",
-    );
-    expect(partlyText({ words: ['ribbed', 'vase'], ignored: ['a', 'b'] })).toBe(
-      "Showing results for ribbed vase. No design has 'a' or 'b'.",
-    );
   });
 });
 

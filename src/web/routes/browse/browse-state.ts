@@ -103,22 +103,12 @@ export function appliedFilters(
   );
 }
 
-/** Returns the note for a search that ignored words: "Showing results for vase. No design has 'zzqq'." */
-export function partlyText({ words, ignored }: Pick<Partly, 'words' | 'ignored'>): string {
-  return `Showing results for ${words.join(' ')}. No design has ${quote(ignored)}.`;
-}
-
+/** The words of a search of which some were ignored or replaced, because no design has all of them. */
 export interface Partly {
   words: string[];
   ignored: string[];
   guessed: string[];
 }
-
-/** Returns what is said of a search that replaced words by similar ones: "No 'dragon'. Showing designs that sound alike." */
-export const guessText = ({ guessed }: Pick<Partly, 'guessed'>) =>
-  `No ${quote(guessed)}. Showing designs that sound alike.`;
-
-const quote = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' or ');
 
 export interface SortOption {
   /** Empty for the default order. */

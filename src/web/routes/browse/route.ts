@@ -12,6 +12,7 @@ export const browseRoute = createRoute({
   staticData: {
     isListed: true,
     isQuiet: true,
+    hasSearch: true,
     search: [
       'q',
       'category',

@@ -10,7 +10,7 @@ import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const designs = [buildDesignCard()];
 const calls = [...categoryCalls, respondWithList(listModels, designs)];
-const box = page.getByRole('searchbox', { name: 'Search designs' });
+const box = page.getByRole('combobox', { name: 'Search designs' });
 const clear = page.getByRole('button', { name: 'Clear search' });
 
 it('shows a button that clears the search in place of the key', async () => {
@@ -26,7 +26,7 @@ it('shows a button that clears the search in place of the key', async () => {
   await expect.poll(() => location.search).toBe('');
 });
 
-it.each(bothWidths)('says that replaced words are a guess (%s)', async (on) => {
+it.each(bothWidths)('asks whether replaced words are meant (%s)', async (on) => {
   const guess = respond(listModels, designs, {
     'x-total-count': '1',
     'x-search-words': 'drag',
@@ -36,11 +36,22 @@ it.each(bothWidths)('says that replaced words are a guess (%s)', async (on) => {
     { ...buildDesignCard({ id: 9, title: 'Comb Caddy' }), downloadsLastMonth: 4 },
   ]);
   await openScreen('/browse?q=dragon', { calls: [...calls, guess, popular], on });
-  await expect.element(page.getByText("No 'dragon'. Showing designs that sound alike.")).toBeVisible();
-  await expect.element(page.getByText('This is a guess from the spelling: drag.')).toBeVisible();
+  await expect.element(page.getByText('Nothing for “dragon”. Did you mean “drag”?')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '“drag”' })).toHaveAttribute('href', '/browse?q=drag');
   await expect.element(page.getByRole('region', { name: 'Or look here' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Comb Caddy' })).toBeVisible();
   await expectAccessible();
+});
+
+it('says which words the designs have if none has all', async () => {
+  const partly = respond(listModels, designs, {
+    'x-total-count': '1',
+    'x-search-words': 'egg',
+    'x-search-ignored': 'holder',
+  });
+  await openScreen('/browse?q=egg+holder', { calls: [...calls, partly] });
+  const notice = page.getByText('Nothing for “egg holder”. These designs match “egg”.');
+  await expect.element(notice).toBeVisible();
 });
 
 it.each(bothWidths)('offers categories and popular designs when nothing is found (%s)', async (on) => {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import Search from 'lucide-react/icons/search';
-import type { SubmitEvent } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { dropdownClass } from '#src/features/catalog/client/search/SuggestedSearch.tsx';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { newestReleasesQuery } from '#src/features/catalog/client/queries.ts';
 import { VisitNews } from '#src/features/notifications/client/VisitNews.tsx';
@@ -10,41 +9,28 @@ import { getAccessTier } from '#src/features/plans/access.ts';
 import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Input } from '#src/ui/form/Input.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
+import { SearchForm } from '../../layout/SearchForm.tsx';
 
 /** The search on the home page, a plain form that works without JavaScript, with the size of the catalog and its price. */
 export function FrontSearch() {
   const total = useQuery(newestReleasesQuery()).data?.total ?? 0;
-  const navigate = useNavigate();
   const { count, noun } = formatDesignCount(total);
   const label = total > 0 ? `Search ${count} ${noun}` : 'Search designs';
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = new FormData(event.currentTarget).get('q');
-    void navigate({ to: '/browse', search: typeof q === 'string' ? { q: q.trim() } : {} });
-  };
   return (
     <div>
-      <form
-        action="/browse"
-        role="search"
-        onSubmit={find}
+      <SearchForm
+        name="Designs"
+        label={label}
         className="grid gap-2 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]"
+        fieldClassName="relative"
+        listClassName={`${dropdownClass} left-0 w-120 max-w-full max-lg:max-w-none max-lg:w-full`}
+        inputClassName="[&_input]:min-h-(--h-lg)!"
       >
-        <Input
-          type="search"
-          name="q"
-          maxLength={200}
-          aria-label={label}
-          placeholder={label}
-          icon={<Search aria-hidden />}
-          className="[&_input]:min-h-(--h-lg)!"
-        />
         <Button type="submit" variant="primary" size="lg">
           Browse Designs
         </Button>
-      </form>
+      </SearchForm>
       <div className="mt-3 min-h-6">
         <VisitNews otherwise={<CatalogFacts total={total} />} />
       </div>

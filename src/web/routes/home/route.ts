@@ -7,7 +7,7 @@ import { loadHome } from './load-home.ts';
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  staticData: { isListed: true },
+  staticData: { isListed: true, hasSearch: true },
   loader: ({ context }) => loadHome(context.queryClient),
   head: (page) => pageHead(page, { path: '/' }),
   component: lazyPage(async () => (await import('./Page.tsx')).Page),

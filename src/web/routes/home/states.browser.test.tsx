@@ -73,7 +73,7 @@ it.each([
   ['the button', () => page.getByRole('search').getByRole('button', { name: 'Browse Designs' }).click()],
 ])('searches the designs from the first screen by %s', async (_, start) => {
   await openScreen('/', { calls });
-  await page.getByRole('searchbox', { name: 'Search 10 designs' }).fill(' vase ');
+  await page.getByRole('combobox', { name: 'Search 10 designs' }).fill(' vase ');
   await start();
   await expect.poll(() => location.pathname + location.search).toBe('/browse?q=vase');
 });

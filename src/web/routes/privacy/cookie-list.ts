@@ -52,6 +52,10 @@ export const localKeys: readonly Kept[] = [
     name: 'started-downloads',
     text: 'Random numbers of the last 20 downloads that waited for a sign-in or a plan, so that none starts twice.',
   },
+  {
+    name: 'last-searches:',
+    text: 'Your last five searches while you were signed in, under this name with the number of your account after it, to offer them to you again.',
+  },
 ];
 
 /** Items in session storage stay until the tab is closed. */

@@ -17,7 +17,7 @@ export function DeleteSynonymsDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete the synonyms of "${group.words[0]}"?`}
-      description={`Searches then no longer connect ${group.words.join(', ')}.`}
+      description={`Searches then no longer connect ${[...group.words, ...group.kinds].join(', ')}.`}
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       destructive

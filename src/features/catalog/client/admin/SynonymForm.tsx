@@ -9,7 +9,13 @@ import { useSaveSynonyms } from './use-synonyms.ts';
 
 const tooFew = 'Enter at least two words, separated by commas.';
 
-/** Adds or changes words that mean the same, separated by commas. */
+const splitList = (text: string) =>
+  text
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** Adds or changes words that mean the same, and their kinds, separated by commas. */
 export function SynonymForm({
   group,
   onDone,
@@ -20,24 +26,24 @@ export function SynonymForm({
   onDone?: () => void;
 }) {
   const [text, setText] = useState(group?.words.join(', ') ?? '');
+  const [kinds, setKinds] = useState(group?.kinds.join(', ') ?? '');
   const [error, setError] = useState<string>();
   const save = useSaveSynonyms(group?.id);
-  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const isChange = group !== undefined;
   useEffect(() => {
-    if (isChange) input.current?.focus();
+    if (isChange) field.current?.focus();
   }, [isChange]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
-    const words = text
-      .split(/[,;\n]/)
-      .map((word) => word.trim())
-      .filter((word) => word !== '');
-    if (words.length < 2) return setError(tooFew);
-    save.mutate(words, {
+    const input = { words: splitList(text), kinds: splitList(kinds) };
+    const count = input.words.length + input.kinds.length;
+    if (input.words.length === 0 || count < 2) return setError(tooFew);
+    save.mutate(input, {
       onSuccess: () => {
         setText(group ? text : '');
+        setKinds(group ? kinds : '');
         onDone?.();
       },
       onError: (refused) =>
@@ -48,17 +54,28 @@ export function SynonymForm({
     <form
       noValidate
       aria-label={group ? `Change the synonyms of ${group.words[0]}` : 'Add synonyms'}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-start"
       onSubmit={submit}
     >
       <Field label="Words, separated by commas" error={error}>
         <Input
           autoComplete="off"
-          ref={input}
+          ref={field}
           value={text}
           readOnly={save.isPending}
           onChange={({ target }) => {
             setText(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Field label="Kinds, found by the words only" aside="optional">
+        <Input
+          autoComplete="off"
+          value={kinds}
+          readOnly={save.isPending}
+          onChange={({ target }) => {
+            setKinds(target.value);
             setError(undefined);
           }}
         />

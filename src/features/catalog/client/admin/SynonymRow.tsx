@@ -24,7 +24,10 @@ export function SynonymRow({ group, onDelete }: { group: SynonymGroup; onDelete:
   }
   return (
     <li className="flex items-center gap-2 border-b border-line py-1.5">
-      <span className="min-w-0 flex-1 wrap-anywhere">{group.words.join(', ')}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {group.words.join(', ')}
+        {group.kinds.length > 0 && <span className="text-ink-2">{` find ${group.kinds.join(', ')}`}</span>}
+      </span>
       <Button
         ref={edit}
         variant="ghost"

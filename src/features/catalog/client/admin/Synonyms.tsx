@@ -18,7 +18,9 @@ export function Synonyms() {
         Synonyms
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-2">
-        A search for one of the words finds the others too, after designs with the word itself.
+        A search for one of the words finds the others and their kinds too, after designs with the word
+        itself. A search for a kind does not find the words: “animal” finds a whale, but “whale” finds no
+        other animal.
       </p>
       <SynonymForm />
       {isPending && <Skeleton kind="box" className="mt-6 h-60 rounded-3" />}

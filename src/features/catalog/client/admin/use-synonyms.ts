@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { SynonymInput } from '../../synonyms-schemas.ts';
 import * as calls from '../../synonyms-calls.ts';
 import { synonymsQuery } from './queries.ts';
 
@@ -18,10 +19,10 @@ function useSynonymMutation<Order>(done: string, write: (order: Order) => Promis
 
 /** Saves a group; without an id it is added. */
 export function useSaveSynonyms(id?: number) {
-  return useSynonymMutation(id === undefined ? 'Synonyms added' : 'Synonyms saved', (words: string[]) =>
+  return useSynonymMutation(id === undefined ? 'Synonyms added' : 'Synonyms saved', (body: SynonymInput) =>
     id === undefined
-      ? call(calls.createSynonyms, { body: { words } })
-      : call(calls.updateSynonyms, { params: { id }, body: { words } }),
+      ? call(calls.createSynonyms, { body })
+      : call(calls.updateSynonyms, { params: { id }, body }),
   );
 }
 

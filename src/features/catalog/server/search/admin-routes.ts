@@ -14,11 +14,11 @@ export function registerSearchAdminRoutes(
   misses: MissCounter,
 ): void {
   mount(app, endpoints.listSynonyms, () => listSynonyms(db));
-  mount(app, endpoints.createSynonyms, ({ body, viewer }) => addSynonyms(db, body.words, viewer.id), {
+  mount(app, endpoints.createSynonyms, ({ body, viewer }) => addSynonyms(db, body, viewer.id), {
     config: { errors: [409] },
   });
   mount(app, endpoints.updateSynonyms, ({ params, body, viewer }) =>
-    changeSynonyms(db, { id: params.id, words: body.words }, viewer.id),
+    changeSynonyms(db, { id: params.id, ...body }, viewer.id),
   );
   mount(app, endpoints.deleteSynonyms, ({ params, viewer }) => removeSynonyms(db, params.id, viewer.id));
   mount(app, endpoints.listSearchMisses, async () => {

@@ -1,4 +1,3 @@
-import { splitWords } from '#src/lib/fold.ts';
 import {
   countMembers,
   emptyBitmap,
@@ -10,10 +9,20 @@ import {
   type Bitmap,
 } from './bitmap.ts';
 import { isCutKey, titleLengthToken, toTitleKey } from './model-index.ts';
-import type { Postings, SearchIndex } from './search-index.ts';
-import { resolveQuery, type SearchWord } from './search-words.ts';
+import type { SearchIndex } from './search-index.ts';
+import { resolveQuery } from './search-words.ts';
+import { splitSearchWords } from './split-search-words.ts';
+import {
+  chooseMatching,
+  intersectAll,
+  listForms,
+  matchWord,
+  readForms,
+  type SearchWord,
+  type WordMatches,
+} from './word-matches.ts';
 
-/** A design is found if it has one lexeme of each word, and all tokens. */
+/** A design is found if it has one form of each word, and all tokens. */
 export interface IndexQuery {
   /** Empty to match designs by the tokens alone. */
   words: readonly SearchWord[];
@@ -28,6 +37,7 @@ export interface IndexQuery {
 /** The folded words of a query of which some had to be ignored or replaced by similar ones. */
 export interface PartialSearch {
   words: string[];
+  /** Words of the query that no design contains, or none together with the other words. */
   ignored: string[];
   /** Words of the query that were replaced because no design contains them. */
   guessed: string[];
@@ -48,14 +58,17 @@ export interface Matches {
  * @returns undefined when the query has no word that any design has
  */
 export async function toIndexQuery(
-  { vocabulary }: SearchIndex,
+  index: SearchIndex,
   query: string,
   tokens: readonly string[],
 ): Promise<IndexQuery | undefined> {
   if (query === '')
     return tokens.length === 0 ? undefined : { words: [], tokens, partial: undefined, titleKeys: [] };
-  const { words, ignored, guessed } = await resolveQuery(vocabulary, query);
+  const resolved = await resolveQuery(index.vocabulary, query);
+  const { words, rest } = await chooseMatching(index, resolved.words);
   if (words.length === 0) return undefined;
+  const { guessed } = resolved;
+  const ignored = [...resolved.ignored, ...rest.map(({ word }) => word)];
   return {
     words,
     tokens,
@@ -70,11 +83,7 @@ export async function toIndexQuery(
 export async function findMatches(index: SearchIndex, query: IndexQuery): Promise<Matches> {
   const { words, tokens, titleKeys } = query;
   const lengthTokens = listTitleLengths(query);
-  const lexemes = words.flatMap(({ exact, related }) => [...exact, ...related]);
-  const wanted = Array.from(new Set([...lexemes, ...tokens, ...lengthTokens]));
-  const found = await index.findPostings(wanted);
-  const postings = new Map(wanted.map((lexeme, at) => [lexeme, found[at]]));
-  const postingsOf = (list: readonly string[]) => list.flatMap((lexeme) => postings.get(lexeme) ?? []);
+  const postingsOf = await readForms(index, [...listForms(words), ...tokens, ...lengthTokens]);
   const filters = postingsOf(tokens).map(({ tokened }) => tokened);
   const tiers =
     words.length === 0
@@ -86,7 +95,7 @@ export async function findMatches(index: SearchIndex, query: IndexQuery): Promis
             lengthTokens.length === 0
               ? undefined
               : unite(postingsOf(lengthTokens).map(({ tokened }) => tokened)),
-          words: words.map(({ exact, related }) => matchWord(postingsOf(exact), postingsOf(related))),
+          words: words.map((word) => matchWord(word, postingsOf)),
         });
   return { tiers, total: tiers.reduce((sum, tier) => sum + countMembers(tier), 0) };
 }
@@ -96,26 +105,8 @@ function listTitleLengths({ words, titleKeys }: IndexQuery): string[] {
   if (titleKeys.some(isCutKey)) return [];
   const lexemes = new Map(words.map(({ word, exact: [lexeme = word] }) => [word, lexeme]));
   return titleKeys.map((key) =>
-    titleLengthToken(new Set(splitWords(key).map((word) => lexemes.get(word) ?? word)).size),
+    titleLengthToken(new Set(splitSearchWords(key).map((word) => lexemes.get(word) ?? word)).size),
   );
-}
-
-/** The designs that have a word of the query or one related to it. */
-interface WordMatches extends Omit<Postings, 'tokened'> {
-  /** The designs whose title contains the word itself. */
-  exact: Bitmap;
-}
-
-function matchWord(exact: readonly Postings[], related: readonly Postings[]): WordMatches {
-  const all = [...exact, ...related];
-  const titled = unite(all.map((postings) => postings.titled));
-  return {
-    titled,
-    headed: unite(all.map(({ headed }) => headed)),
-    worded: unite(all.map(({ worded }) => worded)),
-    exact:
-      related.length === 0 || exact.length === 0 ? titled : unite(exact.map((postings) => postings.titled)),
-  };
 }
 
 /** The maximum number of titles that are compared with the query. If more may equal it, none of them ranks first. */
@@ -152,8 +143,4 @@ async function rankByField(
     subtract(headed, titled),
     subtract(members, headed),
   ];
-}
-
-function intersectAll([first = emptyBitmap, ...others]: readonly Bitmap[]): Bitmap {
-  return others.reduce(intersect, first);
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { printColumns } from '../queries/print-filter.ts';
-import { toSortKey, splitWords } from '#src/lib/fold.ts';
+import { toSortKey } from '#src/lib/fold.ts';
 import { toTagSlug } from '../../tags.ts';
-import { plainText } from '#src/lib/plain-text.ts';
+import { readSearchText } from './print-advice.ts';
+import { splitSearchWords } from './split-search-words.ts';
 
 const titleKeyLength = 60;
 const maxWordLength = 40;
@@ -37,15 +38,26 @@ export function toFlags(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 
 
 /** Rewrites a design's listing and search rows from its present data. A design that is not public has none. */
 export async function indexModel(tx: Tx, modelId: number): Promise<void> {
-  const row = await tx
+  const row = await findPublicModel(tx, modelId);
+  if (!row) return removeFromIndex(tx, modelId);
+  await writeListings(tx, modelId, row);
+  await writeSearch(tx, modelId, row);
+}
+
+/** Rewrites the search row of a design after a change of its files or of the parts in them. */
+export async function indexWords(tx: Tx, modelId: number): Promise<void> {
+  const row = await findPublicModel(tx, modelId);
+  if (row) await writeSearch(tx, modelId, row);
+}
+
+function findPublicModel(tx: Tx, modelId: number): Promise<IndexedRow | undefined> {
+  return tx
     .selectFrom('models')
     .select(['title', 'description', 'is_premium', 'needs_supports', 'needs_brim', 'designer_id', 'tags'])
     .where('id', '=', modelId)
     .where('is_public', '=', true)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) return removeFromIndex(tx, modelId);
-  await writeListings(tx, modelId, row);
-  await writeSearch(tx, modelId, row);
 }
 
 async function removeFromIndex(tx: Tx, modelId: number): Promise<void> {
@@ -73,7 +85,8 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
   const nodes = await readCategoryNames(tx, modelId);
   const title = toSearchWords(row.title);
   const headings = toSearchWords([...nodes.map(({ name }) => name), ...row.tags].join(' '));
-  const text = toSearchWords(plainText(row.description));
+  const names = await readFileNames(tx, modelId);
+  const text = toSearchWords([readSearchText(row.description), ...names].join(' '));
   const tokens = [
     ...nodes.map(({ token }) => token),
     ...Object.entries(flagBits).map(([name, bit]) => flagToken(name, (toFlags(row) & bit) !== 0)),
@@ -89,7 +102,11 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
         || array_to_tsvector(${tokens}::text[])
     from models where id = ${modelId}
     on conflict (model_id) do update set title_key = excluded.title_key, popularity = excluded.popularity,
-      released_at = excluded.released_at, words = excluded.words`.execute(tx);
+      released_at = excluded.released_at, words = excluded.words
+      where (model_search.title_key, model_search.popularity, model_search.released_at, model_search.words)
+        is distinct from (excluded.title_key, excluded.popularity, excluded.released_at, excluded.words)`.execute(
+    tx,
+  );
   // Sorted, so that saving two designs at once cannot deadlock.
   const vocabulary = Array.from(new Set([...title, ...headings, ...text])).toSorted();
   await sql`
@@ -130,8 +147,18 @@ async function readCategoryNames(tx: Tx, modelId: number): Promise<{ name: strin
   ];
 }
 
+/** Returns the names of the files without their endings, and of the parts in them. */
+async function readFileNames(tx: Tx, modelId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select regexp_replace(name, '\\.[A-Za-z0-9]+$', '') as name from model_files where model_id = ${modelId}
+    union select part ->> 'name' from model_files f join mesh_facts m on m.sha256 = f.sha256,
+      jsonb_array_elements(m.parts) part
+      where f.model_id = ${modelId} and part ->> 'name' is not null`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 function toSearchWords(text: string): string[] {
-  return splitWords(text)
+  return splitSearchWords(text)
     .filter((word) => word.length <= maxWordLength)
     .slice(0, maxIndexedWords);
 }

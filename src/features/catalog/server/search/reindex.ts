@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
-import { indexModel, parseSubcategoryIds } from './model-index.ts';
+import { indexModel, indexWords, parseSubcategoryIds } from './model-index.ts';
 import { addMissingParents } from '../model-categories.ts';
 import { emptyBitmap, listAscending, subtract, unite, type Bitmap } from './bitmap.ts';
 import { readPostings } from './search-index.ts';
@@ -23,6 +23,38 @@ export async function reindexCategories(db: Db, tokens: readonly string[]): Prom
     indexed = unite([indexed, missing]);
     isDone = missing.size === 0;
   }
+  await announceChange(db, [tags.catalog]);
+}
+
+/** The version of the rules by which designs get their words. Raise it with a change of them, so that a job indexes all again. */
+const rulesVersion = 1;
+const batchSize = 100;
+const rulesCounter = 'search_rules';
+
+export async function isIndexOutdated(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', rulesCounter)
+    .executeTakeFirst();
+  return (row?.value ?? 0) < rulesVersion;
+}
+
+/** Indexes the words of all designs again. After an interruption it starts anew. */
+export async function reindexAll(db: Db): Promise<void> {
+  for (let last = 0, isDone = false; !isDone;) {
+    const rows = await db
+      .selectFrom('model_search')
+      .select('model_id')
+      .where('model_id', '>', last)
+      .orderBy('model_id')
+      .limit(batchSize)
+      .execute();
+    for (const { model_id: id } of rows) await db.transaction().execute((tx) => indexWords(tx, id));
+    last = rows.at(-1)?.model_id ?? last;
+    isDone = rows.length < batchSize;
+  }
+  await db.updateTable('counters').set({ value: rulesVersion }).where('name', '=', rulesCounter).execute();
   await announceChange(db, [tags.catalog]);
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { PartCache } from '#src/http/cache/part-cache.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
-import { findNearestWords, type KnownWord } from './nearest-words.ts';
+import { findNearestWord } from './nearest-word.ts';
 
 /**
  * Hides a value from PostgreSQL's planner, which then estimates the same for all values. Otherwise it may plan a prepared
@@ -13,41 +13,39 @@ export function hideFromPlanner<T>(value: T, type: string): RawBuilder<T> {
   return sql<T>`(select ${value}::${sql.raw(type)})`;
 }
 
-const maxPrefixWords = 8;
+const maxCompletions = 8;
 /** A word may be in many groups; each synonym costs time. */
-const maxRelatedSynonyms = 20;
+const maxSynonyms = 20;
+const maxSplits = 3;
 const lastCharacter = '\u{10FFFF}';
 
-/** What the catalog knows about a word of a query. */
+/** What the catalog knows about a word or phrase of a query. A form is the lexemes, separated by spaces, that a design must have. */
 export interface WordEntry {
-  /** Undefined if no design contains the word. */
+  /** Its form; undefined if no design contains the word, or one of the words of the phrase. */
   lexeme: string | undefined;
-  /** The lexemes of its synonyms that designs contain. */
+  /** The forms of its synonyms and kinds that designs contain. */
   synonyms: string[];
-}
-
-const unknown: WordEntry = { lexeme: undefined, synonyms: [] };
-
-export interface WordEntries {
-  /** One entry for each word that was asked for. */
-  entries: Map<string, WordEntry>;
-  /** The lexemes of the shortest words that begin with the last one. */
+  /** The forms of two words that designs contain and that are the word when they are joined. */
+  splits: string[];
+  /** The lexemes of the shortest words that begin with it. */
   completions: string[];
 }
 
+const unknown: WordEntry = { lexeme: undefined, synonyms: [], splits: [], completions: [] };
+
 /** The words that designs contain, and their synonyms. */
 export interface Vocabulary {
-  /** @param words folded words without repetitions, at least one; the last one may be unfinished */
-  findEntries: (words: readonly string[]) => Promise<WordEntries>;
-  /** Returns the known words that are nearest to an unknown one, at most three. */
-  findNearest: (word: string) => Promise<KnownWord[]>;
+  /** @param terms folded words, or words separated by spaces, without repetitions */
+  findEntries: (terms: readonly string[]) => Promise<Map<string, WordEntry>>;
+  /** Returns the known word that is one edit away from an unknown one. */
+  findNearest: (word: string, isAllowed: (word: string) => boolean) => Promise<string | undefined>;
 }
 
 /** Reads from the database each time. */
 export function createDirectVocabulary(db: Db): Vocabulary {
   return {
-    findEntries: (words) => readEntries(db, words, words.at(-1) ?? ''),
-    findNearest: (word) => findNearestWords(db, word),
+    findEntries: (terms) => readEntries(db, terms),
+    findNearest: async (word, isAllowed) => (await findNearestWord(db, word)).find(isAllowed),
   };
 }
 
@@ -55,95 +53,77 @@ export function createDirectVocabulary(db: Db): Vocabulary {
 const bytesPerEntry = 300;
 const bytesPerWord = 60;
 
-interface LastWord extends WordEntry {
-  completions: string[];
-}
-
 /**
  * Keeps each word for one version of the search index, and for a minute. The words of new searches are mostly known from
  * earlier ones. The number of unknown words in the cache is limited.
  * @param version was read before, so that no entry is older than it
  */
 export function createCachedVocabulary(parts: PartCache, db: Db, version: number): Vocabulary {
-  const cached = <T extends WordEntry & Partial<LastWord>>(key: string, load: () => Promise<T>) =>
-    parts.get<T>(`${key} ${version}`, async () => {
-      const value = await load();
-      const related = value.synonyms.length + (value.completions?.length ?? 0);
-      const isKnown = value.lexeme !== undefined || related > 0;
-      const bytes = bytesPerEntry + related * bytesPerWord;
-      return { value, bytes, tags: [tags.catalog], caching: isKnown ? 'normal' : 'low-priority' };
-    });
   return {
-    findNearest: (word) =>
-      parts.get(`nearest ${word} ${version}`, async () => {
-        const value = await findNearestWords(db, word);
+    findEntries: async (terms) => {
+      const entries = await parts.getAll(terms, {
+        toKey: (term) => `word ${term} ${version}`,
+        load: async (missing) => {
+          const found = await readEntries(db, missing);
+          return (term) => {
+            const value = found.get(term) ?? unknown;
+            const { lexeme, synonyms, splits, completions } = value;
+            const related = synonyms.length + splits.length + completions.length;
+            const isKnown = lexeme !== undefined || related > 0;
+            const bytes = bytesPerEntry + related * bytesPerWord;
+            return { value, bytes, tags: [tags.catalog], caching: isKnown ? 'normal' : 'low-priority' };
+          };
+        },
+      });
+      return new Map(terms.map((term, place) => [term, entries[place] ?? unknown]));
+    },
+    findNearest: async (word, isAllowed) => {
+      const found = await parts.get(`nearest ${word} ${version}`, async () => {
+        const value = await findNearestWord(db, word);
         const bytes = bytesPerEntry + value.length * bytesPerWord;
         return { value, bytes, tags: [tags.catalog], caching: 'low-priority' };
-      }),
-    findEntries: async (words) => {
-      const last = words.at(-1) ?? '';
-      const missing = { words: [] as string[], last: '' };
-      let reading: Promise<WordEntries> | undefined;
-      // The query begins after all keys were looked up, so that one query reads everything that is missing.
-      const read = () =>
-        (reading ??= Promise.resolve().then(() => readEntries(db, missing.words, missing.last)));
-      const readEntry = async (word: string): Promise<WordEntry> => {
-        missing.words.push(word);
-        return (await read()).entries.get(word) ?? unknown;
-      };
-      const readLast = async (): Promise<LastWord> => {
-        missing.last = last;
-        const entry = await readEntry(last);
-        return { ...entry, completions: (await read()).completions };
-      };
-      const [{ completions, ...lastEntry }, ...others] = await Promise.all([
-        cached(`last word ${last}`, readLast),
-        ...words.slice(0, -1).map((word) => cached(`word ${word}`, () => readEntry(word))),
-      ]);
-      const entries = new Map([...others, lastEntry].map((entry, index) => [words[index] ?? '', entry]));
-      return { entries, completions };
+      });
+      return found.find(isAllowed);
     },
   };
 }
 
-/** @param last the word to complete; empty for none */
-async function readEntries(db: Db, words: readonly string[], last: string): Promise<WordEntries> {
-  const { rows } = await sql<{
-    known: Record<string, string> | null;
-    synonyms: Record<string, string[]> | null;
-    completions: string[];
-  }>`
-    with given as materialized (select unnest(${hideFromPlanner(words, 'text[]')}) as word)
-    select
-      (select json_object_agg(found.word, found.lexemes) from (
-        select w.word, near.lexemes from given w cross join lateral (
-          select array_agg(lexeme) as lexemes from (
-            select other.lexeme from search_synonyms mine
-            join search_synonyms other on other.group_id = mine.group_id and other.lexeme <> mine.lexeme
-            where mine.lexeme = (ts_lexize('english_words', w.word))[1] collate "C"
-              and exists (select 1 from search_words s where s.lexeme = other.lexeme)
-            group by other.lexeme order by min(other.group_id), min(other.position) limit ${maxRelatedSynonyms}
-          ) nearest
-        ) near where near.lexemes is not null
-      ) found) as synonyms,
-      (select json_object_agg(w.word, w.lexeme)
-        from (select word, (ts_lexize('english_words', word))[1] as lexeme from given) w
-        where exists (select 1 from search_words s where s.lexeme = w.lexeme collate "C")) as known,
-      array(select lexeme from (
-          select word, lexeme from search_words
-          where word > ${hideFromPlanner(last, 'text')}
-            and word < ${hideFromPlanner(last === '' ? '' : last + lastCharacter, 'text')}
+async function readEntries(db: Db, terms: readonly string[]): Promise<Map<string, WordEntry>> {
+  const { rows } = await sql<Omit<WordEntry, 'lexeme'> & { term: string; lexeme: string | null }>`
+    with given as materialized (select unnest(${hideFromPlanner(terms, 'text[]')}) collate "C" as term),
+    stemmed as materialized (
+      select term, (
+        select string_agg((ts_lexize('english_words', part))[1], ' ' order by place) collate "C"
+        from unnest(string_to_array(term, ' ')) with ordinality as parts (part, place)
+      ) as stem
+      from given
+    )
+    select term,
+      case when not exists (
+        select from unnest(string_to_array(stem, ' ')) part
+        where not exists (select from search_words s where s.lexeme = part collate "C")
+      ) then stem end as lexeme,
+      array(
+        select other.lexeme from search_synonyms mine
+        join search_synonyms other on other.group_id = mine.group_id and other.lexeme <> mine.lexeme
+        where mine.lexeme = stem and not mine.is_kind
+          and not exists (
+            select from unnest(string_to_array(other.lexeme, ' ')) part
+            where not exists (select from search_words s where s.lexeme = part collate "C"))
+        group by other.lexeme order by min(other.group_id), min(other.position) limit ${sql.lit(maxSynonyms)}
+      ) as synonyms,
+      array(
+        select first.lexeme || ' ' || second.lexeme from generate_series(2, length(term) - 2) as at
+        join search_words first on first.word = left(term, at) join search_words second on second.word = substr(term, at + 1)
+        order by abs(2 * at - length(term)) limit ${sql.lit(maxSplits)}
+      ) as splits,
+      array(
+        select longer.lexeme from (
+          select word, lexeme from search_words where word > term and word < term || ${sql.lit(lastCharacter)}
           order by word limit 200
         ) longer
-        group by lexeme order by min(length(word)), lexeme limit ${maxPrefixWords}) as completions`.execute(
-    db,
-  );
-  const { known, synonyms, completions = [] } = rows[0] ?? {};
-  const lexemes = new Map(Object.entries(known ?? {}));
-  const related = new Map(Object.entries(synonyms ?? {}));
-  const toEntry = (word: string): [string, WordEntry] => [
-    word,
-    { lexeme: lexemes.get(word), synonyms: related.get(word) ?? [] },
-  ];
-  return { entries: new Map(words.map(toEntry)), completions };
+        group by longer.lexeme order by min(length(word)), longer.lexeme limit ${sql.lit(maxCompletions)}
+      ) as completions
+    from stemmed`.execute(db);
+  return new Map(rows.map(({ term, lexeme, ...entry }) => [term, { ...entry, lexeme: lexeme ?? undefined }]));
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
 import { updateListedPrints } from '#src/features/catalog/server/queries/print-filter.ts';
+import { indexWords } from '#src/features/catalog/server/search/model-index.ts';
 import { refreshModelPrint } from '#src/features/print-facts/server/model-print.ts';
 import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { saveProblems } from '../verdicts/save-problems.ts';
@@ -15,6 +16,8 @@ export async function updateModelPrint(
 ): Promise<void> {
   const { isChanged, isPublic, files } = await refreshModelPrint(tx, modelId);
   await saveProblems(tx, modelId, files);
+  // The search finds a design by the names of its files and of their parts.
+  if (isPublic) await indexWords(tx, modelId);
   if (!isChanged || !isPublic) return;
   await updateListedPrints(tx, modelId);
   await announceChange(tx, [tags.model(modelId), tags.card(modelId)]);

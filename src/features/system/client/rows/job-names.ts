@@ -23,6 +23,7 @@ const names: Record<string, string> = {
   'model-problems': 'notices of problems',
   'model-rankings': 'popular designs',
   'model-rankings-anew': 'popular designs',
+  'model-reindex-all': 'search by words',
   'model-reindex-places': 'search by categories',
   'model-related': 'related designs',
   'model-render-views': 'pictures',
