@@ -16,7 +16,7 @@ import { FileList } from './files/FileList.tsx';
 import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
 import { DesignerList } from './next/next-parts.ts';
-import { SellKitPart } from './rare-parts.ts';
+import { EditionNotePart, SellKitPart } from './rare-parts.ts';
 import { PrintCard } from './print/PrintCard.tsx';
 import { BuyBar } from './BuyBar.tsx';
 
@@ -56,6 +56,11 @@ export function BuyBlock({
         </span>
         <CommentsButton count={model.commentCount} onPress={onComments} />
       </p>
+      {user && model.editions.length > 1 && (
+        <LazyPart instead={null}>
+          <EditionNotePart model={model} />
+        </LazyPart>
+      )}
       <BuyAction ref={action} model={model} choice={choice} visitor={user} now={now} />
       {isCommercial && (
         <LazyPart instead={null}>

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { getModel } from '#src/features/catalog/calls.ts';
+import { listDownloads } from '#src/features/downloads/calls.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { respond } from '#test/support/screens/api-stub.ts';
-import { buildDesign } from '#test/support/screens/data.ts';
-import { designCalls } from '#test/support/screens/design-data.ts';
+import { respond, respondWithList } from '#test/support/screens/api-stub.ts';
+import { buildDesign, buildViewer } from '#test/support/screens/data.ts';
+import { buildDownload, designCalls } from '#test/support/screens/design-data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -52,4 +53,22 @@ it('shows no edition of a design whose files never changed', async () => {
   await openDesign([first]);
   await expect.element(page.getByText('ripple-vase.stl')).toBeVisible();
   expect(page.getByText(/^Edition /).elements()).toEqual([]);
+});
+
+it('tells a person who has an earlier edition that a newer one is out', async () => {
+  const newEdition = { number: 3, isDownloaded: false, changes: [third] };
+  const held = buildDownload({ edition: 1, newEdition });
+  await openScreen('/model/7', {
+    viewer: buildViewer(),
+    calls: [
+      ...designCalls(),
+      respond(getModel, buildDesign({ editions: [third, second, first] })),
+      respondWithList(listDownloads, [held]),
+    ],
+  });
+  await expect.element(page.getByText('You have edition 1. Edition 3 is out.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Your downloads' }))
+    .toHaveAttribute('href', '/downloads');
+  await expectAccessible();
 });

@@ -3,6 +3,7 @@ import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 
 // Few designs and visitors have these parts, so that their code is not part of the page.
 export const SettingsPart = lazyPart(async () => (await import('./DesignerSettings.tsx')).DesignerSettings);
+export const EditionNotePart = lazyPart(async () => (await import('./EditionNote.tsx')).EditionNote);
 export const EditionsPart = lazyPart(async () => (await import('./files/Editions.tsx')).Editions);
 export const SellKitPart = lazyPart(async () => (await import('./SellKit.tsx')).SellKit);
 
