@@ -22,6 +22,8 @@ const derivedColumns: TableColumns = {
 };
 /** The pictures around designs, which show their ordinary pictures now. */
 const droppedTable = 'model_turns';
+/** The first set of synonyms, which was replaced as a whole in shops whose owner had not changed it. */
+const replacedTables = { search_synonym_groups: [], search_synonyms: [] };
 /** A table and columns that migrations have renamed since the first release. */
 const renamedTable = ['audit_entries', 'audit_events'] as const;
 const renamedColumns = {
@@ -119,7 +121,8 @@ describe.each(recordedReleases)('the shop of the release %s', (release) => {
     expect(after.counters?.filter(isKept)).toEqual(
       before.counters?.filter((row) => !row.includes(derivedRow)),
     );
-    expect({ ...after, counters: [] }).toEqual({ ...before, counters: [] });
+    const unlike = { counters: [], ...(before['search_synonyms'] && replacedTables) };
+    expect({ ...after, ...unlike }).toEqual({ ...before, ...unlike });
     await expectExactBitmaps(db);
   });
 
