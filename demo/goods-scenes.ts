@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** What the pictures of Commercial are made of. The images are PNG, the pictures of the seller pack JPEG. */
+/** The parts of the pictures of Commercial. The images are PNG, the pictures of the seller pack JPEG. */
 export interface SceneParts {
   certificate: Buffer;
   card: Buffer;

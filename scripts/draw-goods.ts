@@ -9,12 +9,7 @@ import { demoPassword } from '#demo/accounts.ts';
 import { drawScenes, type SceneParts } from '#demo/goods-scenes.ts';
 import { findBrowser } from './browser.mjs';
 
-/**
- * Draws the pictures of what Commercial includes from the papers, the page and the seller pack of a running demo, whose
- * `PUBLIC_URL` the papers show:
- *   PUBLIC_URL=https://firstlayer.example DEMO=1 npm start
- *   node scripts/draw-goods.ts http://127.0.0.1:3000 https://firstlayer.example
- */
+// Draws the pictures of the extras of Commercial from a running demo: its address, and its `PUBLIC_URL`.
 const [site = 'http://127.0.0.1:3000', origin = site] = process.argv.slice(2);
 const title = 'Toadstool Night Light';
 const holder = 'Conrads Printwerk';

@@ -54,7 +54,7 @@ export const freeRow = {
   action: 'Create an account',
 };
 
-/** What Commercial includes beside the right to sell. */
+/** The extras of Commercial beside the right to sell. */
 export const proof = {
   title: 'Commercial comes with proof.',
   lead: 'Every design you download gets its own numbered licence, and the things you need to sell its prints. Made in three clicks, kept for good.',

@@ -19,7 +19,7 @@ export function PasswordPair({ errors }: { errors: { password?: string; confirmP
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem] items-start gap-x-2">
       <Field
         label="Password"
-        // The placeholder says it to those who see it, so that the button below stays in view.
+        // The placeholder has the visible hint, so that the button below stays in view.
         hint={errors.password ? undefined : <span className="sr-only">At least 8 characters.</span>}
         error={errors.password}
       >

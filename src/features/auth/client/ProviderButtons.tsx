@@ -44,7 +44,7 @@ export function ProviderButtons({
   );
 }
 
-/** Says what continuing with a provider accepts; renders nothing without providers. */
+/** Names the terms that a sign-in with a provider accepts; renders nothing without providers. */
 export function ProviderTerms() {
   const { data: providers = [] } = useQuery(providersQuery());
   if (providers.length === 0) return null;

@@ -22,7 +22,7 @@ export function SignInForm({
   /** The address that was typed on the sign-up tab. */
   email: string;
   onEmailChange: (email: string) => void;
-  /** Says what follows. */
+  /** The label of the button, which names the next step. */
   submitLabel: string;
   /** Called when the password was correct and the account requires a second factor. */
   onCodeNeeded: () => void;

@@ -33,7 +33,7 @@ export function SignUpForm({
   /** The address that was typed on the sign-in tab. */
   email: string;
   onEmailChange: (email: string) => void;
-  /** Says what follows. */
+  /** The label of the button, which names the next step. */
   submitLabel: string;
   /** Shown below the button. */
   note: string | undefined;

@@ -4,7 +4,7 @@ import type { PreviewSummary } from '../schemas.ts';
 import { BackToPictures } from './BackToPictures.tsx';
 
 export const viewerFrame = 'overflow-hidden rounded-3 border border-line bg-surface';
-/** As high as the window leaves room for, beside the header and the two bars of controls. */
+/** The height that the window leaves beside the header and the two bars of controls. */
 export const stageHeight = 'h-[clamp(17rem,min(100vw-2*var(--gutter),100svh-var(--header-h)-13rem),46rem)]';
 export const barHeight = 'h-14 pointer-coarse:h-15';
 export const rowHeight = 'min-h-16';

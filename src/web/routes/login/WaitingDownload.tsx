@@ -17,7 +17,7 @@ export function useWaitingDownload(target: string): PendingDownload | undefined 
   return isStarting ? download : undefined;
 }
 
-/** Names the download that starts automatically. */
+/** Names the download that starts automatically after the sign-in. */
 export function WaitingDownload({
   download,
   isPaying,

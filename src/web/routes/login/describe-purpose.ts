@@ -2,14 +2,6 @@ import type { PaidTier } from '#src/lib/payment-types.ts';
 import { formatMonthlyPrice, getPlan } from '#src/features/plans/plans.ts';
 import type { PendingDownload } from '#src/features/downloads/client/pending-download.ts';
 
-/** What the visitor came for. */
-interface Purpose {
-  /** The plan whose checkout follows. */
-  plan: PaidTier | undefined;
-  /** The download that starts afterwards. */
-  download: PendingDownload | undefined;
-}
-
 interface PurposeTexts {
   titles: { 'sign-in': string; 'sign-up': string };
   /** The labels end with what follows; empty if nothing does. */
@@ -26,8 +18,16 @@ export function findPlan(target: string): PaidTier | undefined {
     : 'commercial';
 }
 
-/** Returns the texts that tell what follows the sign-in or the sign-up. */
-export function describePurpose({ plan, download }: Purpose): PurposeTexts {
+/** Returns the titles and labels for the step that follows the sign-in or the sign-up. */
+export function describePurpose({
+  plan,
+  download,
+}: {
+  /** The plan whose checkout follows. */
+  plan: PaidTier | undefined;
+  /** The download that starts afterwards. */
+  download: PendingDownload | undefined;
+}): PurposeTexts {
   if (plan) {
     const offer = `${getPlan(plan).name}, ${formatMonthlyPrice(plan)}`;
     return {

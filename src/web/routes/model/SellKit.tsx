@@ -13,7 +13,7 @@ import { formatLongDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { GoodsPicture } from '../../images/GoodsPicture.tsx';
 
-/** What a Commercial subscriber needs to sell prints of the design: its licence, and after that its papers and seller pack. */
+/** The licence of the design for a Commercial subscriber, and after that its papers and seller pack. */
 export function SellKit({ modelId }: { modelId: number }) {
   const { data: entries } = useQuery(modelDownloadsQuery(modelId));
   const entry = entries?.find(({ isCommercial }) => isCommercial);
@@ -50,7 +50,7 @@ function useOwnLicence(number: string | null): Licence | undefined {
   return useQuery({ ...ownLicenceQuery(number ?? ''), enabled: number !== null }).data;
 }
 
-/** Says how to get a licence. @param entry the download that entitles to one */
+/** Returns the way to a licence. @param entry the download that entitles to one */
 function describeWay(entry: DownloadEntry | undefined): string {
   if (!entry) return 'Download the design first: each download gets its own licence.';
   return entry.licenceId === null

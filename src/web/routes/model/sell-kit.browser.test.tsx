@@ -87,7 +87,7 @@ it('says what to do before the first download, and what a withdrawn licence mean
   await expectAccessible();
 });
 
-it('is not shown without Commercial', async () => {
+it('shows no kit without Commercial', async () => {
   await openScreen(`/model/${design.id}`, { viewer: buildSubscriber(), calls: designCalls(design) });
   await expect.element(page.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
   expect(kit().elements()).toEqual([]);

@@ -24,15 +24,15 @@ export interface PackFacts {
   /** The hashes of the pictures, and where a shop's import finds them. */
   pictures: readonly { hash: string; address: string }[];
   print: ModelPrint;
-  /** What the page of the design tells the seller to charge; undefined without a printer and its costs. */
-  sale: SuggestedPrice | undefined;
-}
-
-interface SuggestedPrice {
-  price: number;
-  /** A label that the seller has entered. */
-  currency: string;
-  printerName: string;
+  /** The price that the page of the design computes; undefined without a printer and its costs. */
+  sale:
+    | {
+        price: number;
+        /** A label that the seller has entered. */
+        currency: string;
+        printerName: string;
+      }
+    | undefined;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function readPackFacts(
 }
 
 /** Computes the price of one print on the chosen printer. */
-async function findSale(db: Db, userId: string, print: ModelPrint): Promise<SuggestedPrice | undefined> {
+async function findSale(db: Db, userId: string, print: ModelPrint): Promise<PackFacts['sale']> {
   const printer = (await listPrinters(db, userId)).find(({ isChosen }) => isChosen);
   if (!printer) return undefined;
   const { class: kind, name } = resolvePrinter(printer);
