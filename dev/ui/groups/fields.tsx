@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
+import { ClearButton } from '#src/ui/form/ClearButton.tsx';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { CopyField } from '#src/ui/form/CopyField.tsx';
@@ -136,6 +137,11 @@ export const fields: readonly Specimen[] = [
         content: <CopyField label="Text" button="Copy text" value={longText} copied="Text copied" isLong />,
       },
     ],
+  },
+  {
+    component: 'form/ClearButton',
+    note: 'Within a search field that has a text.',
+    cases: [{ label: 'Default', content: <ClearButton onClear={() => {}} /> }],
   },
   {
     component: 'form/SearchField',

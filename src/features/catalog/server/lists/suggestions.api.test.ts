@@ -77,6 +77,6 @@ it.each([
   '置物',
   'x'.repeat(500),
   'to '.repeat(300),
-])('takes %s', async (q) => {
+])('answers the query %s', async (q) => {
   expect((await read(q)).designs.length).toBeLessThanOrEqual(3);
 });
