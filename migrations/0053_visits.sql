@@ -1,4 +1,4 @@
--- When a person was here last, so that a later visit can say what is new since then.
+-- The last visit of each person, from which a later one counts new designs, editions and replies.
 create table visits (
   user_id text primary key references users on delete cascade,
   seen_at timestamptz not null,

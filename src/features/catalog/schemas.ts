@@ -173,7 +173,7 @@ export const SearchSuggestions = z.object({
   ),
   /** The number of designs that the query finds, at most 10,000. */
   total: z.number(),
-  /** What may be meant if no design has the words of the query. */
+  /** The query that may be meant if no design has the words of this one. */
   guess: z.nullable(z.string()),
 });
 export type SearchSuggestions = z.output<typeof SearchSuggestions>;

@@ -33,7 +33,7 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
-/** What is new for a person since the visit before this one, up to 100 of each. */
+/** Counts what came for a person since the visit before this one, up to 100 of each. */
 export const NewSinceVisit = z.object({
   /** The end of that visit; null if there was none. */
   since: z.nullable(z.string()),

@@ -17,8 +17,8 @@ const newsQuery = (userId: string) =>
   });
 
 /**
- * Says what is new for a person since the last visit.
- * @param props.otherwise shown to visitors, and while nothing is new
+ * Shows how many designs, editions and replies came since the last visit of a person.
+ * @param props.otherwise shown to visitors, and while there are none
  */
 export function VisitNews({ otherwise = null }: { otherwise?: ReactNode }) {
   const user = useCurrentUser();

@@ -13,7 +13,7 @@ const longestMs = 2_147_483_647 - earliestMs - spreadMs;
 const paths = [listModels.path, listUpcomingReleases.path];
 
 /**
- * Reads the releases of an open page again when the next one is due, once, and says what is out.
+ * Reads the releases of an open page again when the next one is due, once, and announces the new one.
  * @param props.at the time of the next release
  * @param props.latest the last release of the page
  */

@@ -23,12 +23,13 @@ const designs = Array.from({ length: 10 }, (_, index) =>
   buildDesignCard({ id: index + 1, title: `Design ${index + 1}` }),
 );
 const popular = designs.map((design) => ({ ...design, downloadsLastMonth: 40 - design.id }));
+const next = buildUpcomingRelease({ title: 'Facet Egg Cups' });
 const calls = [
   ...categoryCalls,
   respond(listTrending, designs),
   respond(listPopular, popular),
   respondWithPages(listModels, designs),
-  respond(listUpcomingReleases, [buildUpcomingRelease({ title: 'Facet Egg Cups' }), buildUpcomingRelease()]),
+  respond(listUpcomingReleases, [next, buildUpcomingRelease()]),
 ];
 
 it.each(bothWidths)('shows the last three releases, the next one and the rankings (%s)', async (on) => {
@@ -41,7 +42,7 @@ it.each(bothWidths)('shows the last three releases, the next one and the ranking
     .element(plates.nth(3).getByRole('link', { name: 'On the plate: Facet Egg Cups' }))
     .toBeVisible();
   await expect.element(plates.nth(3).getByText(/^(In \d+ (days?|h|min)|Any moment now)/)).toBeVisible();
-  const { at } = buildUpcomingRelease();
+  const { at } = next;
   const time = `${formatTimeOfDay(at, site.timeZone)}, ${nameTimeZone(site.timeZone)}`;
   await expect.element(plates.nth(3).getByText(time, { exact: true })).toBeVisible();
   const isSame = formatDayAndTime(at) === formatDayAndTime(at, site.timeZone);

@@ -57,7 +57,7 @@ it('returns a guess without designs', async () => {
   expect(await read('zzqqxx')).toMatchObject({ designs: [], total: 0, guess: null });
 });
 
-it('is the same for everybody, and is kept until the catalog changes', async () => {
+it('returns the same to everybody, and caches it until the catalog changes', async () => {
   const member = shop.as(await createUser(shop.db));
   const before = await read('toucan');
   expect(await read('toucan', member)).toEqual(before);

@@ -19,7 +19,7 @@ const maxSynonyms = 20;
 const maxSplits = 3;
 const lastCharacter = '\u{10FFFF}';
 
-/** What the catalog knows about a word or phrase of a query. A form is the lexemes, separated by spaces, that a design must have. */
+/** The lexemes and counts of a word or phrase of a query. A form is the lexemes, separated by spaces, that a design must have. */
 export interface WordEntry {
   /** Its form; undefined if no design contains the word, or one of the words of the phrase. */
   lexeme: string | undefined;
