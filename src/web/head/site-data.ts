@@ -41,17 +41,20 @@ export function homeData(origin: string): [WithContext<WebSite>, WithContext<Org
   ];
 }
 
-interface ListedPage {
+/** Returns the data of a page that lists designs. */
+export function listData({
+  origin,
+  path,
+  title,
+  models,
+}: {
   origin: string;
   path: string;
   /** The title without the brand. */
   title: string;
   /** In the order of the page. */
   models: readonly Pick<ModelCard, 'id' | 'title'>[];
-}
-
-/** Returns the data of a page that lists designs. */
-export function listData({ origin, path, title, models }: ListedPage): WithContext<CollectionPage> {
+}): WithContext<CollectionPage> {
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',

@@ -5,12 +5,7 @@ import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.t
 import { rootRoute } from '../../root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
 
-interface DownloadsSearch extends ShownSearch {
-  /** A part of the title. */
-  q?: string | undefined;
-}
-
-function parseDownloadsSearch(search: Record<string, unknown>): DownloadsSearch {
+function parseDownloadsSearch(search: Record<string, unknown>): ShownSearch & { q?: string | undefined } {
   const { q } = search;
   return { ...parseShownSearch(search), ...(typeof q === 'string' && q !== '' && { q }) };
 }

@@ -2,13 +2,6 @@ import type { PaidTier } from '#src/lib/payment-types.ts';
 import { formatMonthlyPrice, getPlan } from '#src/features/plans/plans.ts';
 import type { PendingDownload } from '#src/features/downloads/client/pending-download.ts';
 
-interface PurposeTexts {
-  titles: { 'sign-in': string; 'sign-up': string };
-  /** The labels end with what follows; empty if nothing does. */
-  next: string;
-  note: string | undefined;
-}
-
 /** Returns the plan of the checkout that an address leads to. */
 export function findPlan(target: string): PaidTier | undefined {
   const { pathname, searchParams } = new URL(target, 'http://site.invalid');
@@ -27,7 +20,12 @@ export function describePurpose({
   plan: PaidTier | undefined;
   /** The download that starts afterwards. */
   download: PendingDownload | undefined;
-}): PurposeTexts {
+}): {
+  titles: { 'sign-in': string; 'sign-up': string };
+  /** The labels end with what follows; empty if nothing does. */
+  next: string;
+  note: string | undefined;
+} {
   if (plan) {
     const offer = `${getPlan(plan).name}, ${formatMonthlyPrice(plan)}`;
     return {

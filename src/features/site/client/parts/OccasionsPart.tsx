@@ -69,7 +69,15 @@ export function OccasionsPart({ site }: { site: SiteDraft }) {
   );
 }
 
-interface OccasionRowProps {
+function OccasionRow({
+  at,
+  occasion,
+  errors,
+  onChange,
+  onUp,
+  onDown,
+  onRemove,
+}: {
   at: number;
   occasion: Occasion;
   errors: SiteDraft['errors'];
@@ -78,9 +86,7 @@ interface OccasionRowProps {
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onRemove: () => void;
-}
-
-function OccasionRow({ at, occasion, errors, onChange, onUp, onDown, onRemove }: OccasionRowProps) {
+}) {
   const { tag, title, text } = occasion;
   const name = `occasions.${at}`;
   const named = title || 'the occasion';
