@@ -55,7 +55,7 @@ test('reads the plans and the calendar on a narrow screen, and sets the mail pre
   await page.goto('/pricing');
   await expect(planCard(page, 'Personal').getByRole('link')).toHaveAttribute(
     'href',
-    '/login?returnUrl=%2Fsubscribe%3Ftier%3Dpersonal',
+    '/login?returnUrl=%2Fsubscribe%3Ftier%3Dpersonal&tab=sign-up',
   );
   await page.getByText('What happens when a payment fails?').click();
   await expect(page.getByText(/It is tried again for some days/)).toBeVisible();
