@@ -59,7 +59,7 @@ test('the public pages have no other controls', async ({ page, expectStatus }) =
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const paths = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => new URL(url).pathname);
   const known = pages.map(({ path }) => path);
-  const rest = paths.filter((path) => !known.includes(path) && !/^\/(model|designer)\//.test(path));
+  const rest = paths.filter((path) => !known.includes(path) && !/^\/(model|designer|tag)\//.test(path));
   for (const path of [...rest, '/verify-email?token=a', '/email-preferences', '/user/a', '/demo/sign-in']) {
     await openServed(page, path);
     expect(await findUnlisted(page), path).toEqual([]);

@@ -19,7 +19,7 @@ test('finds a design with search and filters, and redirects to sign-in at the do
   const search = page.getByRole('main').getByRole('combobox', { name: 'Search designs' });
   await search.fill('riple vaze');
   await expect(page).toHaveURL(/q=riple/);
-  await expect(page.getByRole('link', { name: 'Ripple Vase' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ripple Vase', exact: true })).toBeVisible();
   await search.fill('');
   await expect(page).toHaveURL(/\/browse$/);
 

@@ -48,6 +48,7 @@ export const everywhere: EarlyUse[] = [
 const homeSearch = (page: Page) =>
   page.getByRole('main').getByRole('combobox', { name: /^Search \d+ designs$/ });
 const browseSearch = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search designs' });
+const mainSearchButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Search' });
 const headerSearch = (page: Page) =>
   page.getByRole('banner').getByRole('combobox', { name: 'Search designs' });
 const heart = (page: Page) => button(page, /^Add .+ to favorites$/);
@@ -284,7 +285,8 @@ export function listPublicPages(design: number): PublicPage[] {
     { path: '/pricing', uses: [opens('an answer', (page) => page.getByRole('main').locator('summary'))] },
     { path: '/terms', uses: [opens('the contents', (page) => page.getByRole('main').locator('summary'))] },
     { path: '/privacy', uses: [], others: (page) => [page.getByRole('main').locator('summary')] },
-    { path: '/nowhere', uses: [search(/\/browse\?q=vase$/, browseSearch, (page) => button(page, 'Search'))] },
+    { path: '/nowhere', uses: [search(/\/browse\?q=vase$/, browseSearch, mainSearchButton)] },
+    { path: '/tag/gift', uses: [], others: (page) => [heart(page)] },
     {
       path: '/demo/outbox',
       uses: [],
