@@ -97,7 +97,7 @@ test('edits a design and replaces its file, which visitors and a holder of the e
   const row = theirs.getByRole('listitem').filter({ hasText: title });
   await expect(row.getByText('A newer edition is out')).toBeVisible();
   await expectAccessible(theirs);
-  const earlier = await download(theirs, `Download edition 1 ${title}`);
+  const earlier = await download(theirs, `Edition 1 again ${title}`);
   expect(earlier['pull.stl']?.equals(cubeStl())).toBe(true);
 
   const again = await openEditor(page, { ...design, title });

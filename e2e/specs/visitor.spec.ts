@@ -50,7 +50,7 @@ test('finds a design with search and filters, and redirects to sign-in at the do
 
 /** Measures the distance of lazy pictures below the lower edge of the viewport, in pixels, for loaded pictures and for the others. */
 const picturesBelow = (page: Page) =>
-  page.locator('main img[loading=lazy]').evaluateAll((images) => {
+  page.locator('main article img[loading=lazy]').evaluateAll((images) => {
     const all = (images as HTMLImageElement[]).map((image) => ({
       distance: (image.parentElement ?? image).getBoundingClientRect().top - window.innerHeight,
       isLoaded: image.naturalWidth > 0,
