@@ -65,7 +65,7 @@ it('moves through the list with the arrow keys and follows the active row', asyn
   await expect.poll(activeText).toContain('no tools');
   await expectAccessible();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => location.pathname + location.search).toBe('/browse?tag=no-tools');
+  await expect.poll(() => location.pathname + location.search).toBe('/tag/no-tools');
 });
 
 it('closes the list with Esc and then clears the field', async () => {

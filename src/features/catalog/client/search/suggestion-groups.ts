@@ -83,7 +83,7 @@ const toDesigner = ({
 });
 
 const toTag = ({ slug, name, count }: SearchSuggestions['tags'][number]): Suggestion => ({
-  ...{ kind: 'tag', text: name, aside: countText(count), href: browse({ tag: slug }) },
+  ...{ kind: 'tag', text: name, aside: countText(count), href: `/tag/${encodeURIComponent(slug)}` },
 });
 
 const toCategory = ({ slug, name, parent, count }: SearchSuggestions['categories'][number]): Suggestion => ({
