@@ -146,13 +146,9 @@ export const defaultLegalVersions: LegalVersions = {
     ownVersion: null,
   },
   privacy: {
-    version: '2026-11-23',
-    changedOn: '2026-11-23',
-    changes: [
-      'What licences of downloads contain, and what is kept of them, is said.',
-      'Follows and notifications are named among what we keep, and for how long.',
-      'What is kept of comments that somebody has reported is said.',
-    ],
+    version: '2026-11-28',
+    changedOn: '2026-11-28',
+    changes: ['The time of your last visit is kept, to count what is new for you.'],
     ownVersion: null,
   },
 };

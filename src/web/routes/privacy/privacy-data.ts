@@ -32,6 +32,7 @@ export const privacyOnData: readonly LegalSection[] = [
           'Printers: the printers you tell us about, with their sizes and the prices from which we work out what a print costs you.',
           'Slicers: the slicer you open files in, for Windows, macOS and Linux.',
           'Sessions: when you signed in and when each was last used, from which IP address and with which browser, so that they can be checked and ended.',
+          'Visits: when you were here last, and when before that, to count what is new for you.',
           'Subscription: see section 4.',
           'Follows and notifications: the designers and categories you follow, what you were told of on the site, whether you have read it, and what you want to be told of.',
           'Mails: which release mails went to you, and what your mail server said if it refused one.',
