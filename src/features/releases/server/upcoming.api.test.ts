@@ -83,7 +83,7 @@ it('sends its cache tags and expiry to the page cache', async () => {
 
 it('updates the feeds of every instance from scheduled to released, without secret data', async () => {
   const id = await createModel(site.db, {
-    ...{ title: 'Secret vase', description: '<p>Hush</p>', designerId: 'designer-one' },
+    ...{ title: 'Quiet vase', description: '<p>Hush</p>', designerId: 'designer-one' },
     ...{ categories: ['rooms'], state: 'draft' },
   });
   await waitForFeeds(({ ics }) => ics.includes('DTSTART:20261120T080000Z'));
@@ -95,29 +95,29 @@ it('updates the feeds of every instance from scheduled to released, without secr
   );
 
   await patch(id, { showsTitleEarly: true });
-  expect((await upcoming())[0]).toEqual([hidden[0], 'designer-one', 'Secret vase']);
-  await waitForFeeds(({ ics, atom }) => ics.includes('SUMMARY:Secret vase') && !atom.includes('Secret'));
+  expect((await upcoming())[0]).toEqual([hidden[0], 'designer-one', 'Quiet vase']);
+  await waitForFeeds(({ ics, atom }) => ics.includes('SUMMARY:Quiet vase') && !atom.includes('Quiet'));
   expect((await site.request({ url: '/releases.ics' })).body).not.toMatch(/Hush|\/model\//);
-  await patch(id, { title: 'Open secret' });
-  await waitForFeeds(({ ics }) => ics.includes('SUMMARY:Open secret'));
+  await patch(id, { title: 'Open quiet' });
+  await waitForFeeds(({ ics }) => ics.includes('SUMMARY:Open quiet'));
 
   await patch(id, { showsTitleEarly: false, releasesAt: monday, state: 'scheduled' });
-  await waitForFeeds(({ ics }) => !ics.includes('secret') && ics.includes('20261120T080000Z'));
+  await waitForFeeds(({ ics }) => !ics.includes('quiet') && ics.includes('20261120T080000Z'));
   await patch(id, { state: 'draft' });
   expect((await upcoming())[1]).toEqual([monday, 'designer-one', null]);
   await patch(id, { state: 'scheduled', releasesAt: monday, showsTitleEarly: true });
-  await waitForFeeds(({ ics }) => ics.includes('Open secret'));
+  await waitForFeeds(({ ics }) => ics.includes('Open quiet'));
   await site.as(admin)({ method: 'DELETE', url: `/api/admin/stl-files/${id}` });
-  await waitForFeeds(({ ics }) => !ics.includes('secret'));
+  await waitForFeeds(({ ics }) => !ics.includes('quiet'));
   await site.as(admin)({ method: 'POST', url: `/api/admin/stl-files/${id}/restore` });
-  await waitForFeeds(({ ics }) => ics.includes('Open secret'));
+  await waitForFeeds(({ ics }) => ics.includes('Open quiet'));
 
   await patch(id, { state: 'released' });
   await waitForFeeds(
-    ({ ics, atom }) => ics.includes(`/model/${id}`) && atom.includes('<title>Open secret</title>'),
+    ({ ics, atom }) => ics.includes(`/model/${id}`) && atom.includes('<title>Open quiet</title>'),
   );
   await site.as(admin)({ method: 'DELETE', url: `/api/admin/stl-files/${id}` });
-  await waitForFeeds(({ ics, atom }) => !ics.includes('secret') && !atom.includes('secret'));
+  await waitForFeeds(({ ics, atom }) => !ics.includes('quiet') && !atom.includes('quiet'));
 
   const auditEntries = await site.db
     .selectFrom('audit_events')
