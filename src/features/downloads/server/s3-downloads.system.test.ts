@@ -200,8 +200,13 @@ describe('a bucket that browsers cannot reach', () => {
       await writeFile(path, Buffer.alloc(bytes));
       await storage.commit(path, `bundles/${key}`);
     }
-    const held = await Promise.all(Array.from({ length: 201 }, () => storage.read('bundles/large.zip')));
+    const held: Awaited<ReturnType<typeof storage.read>>[] = [];
     try {
+      // The bucket of the test answers too late on a busy machine when all of them begin at once.
+      while (held.length <= 200) {
+        const next = Array.from({ length: 20 }, () => storage.read('bundles/large.zip'));
+        held.push(...(await Promise.all(next)));
+      }
       const small = await storage.read('bundles/small.zip');
       expect((await buffer(small.stream)).length).toBe(100);
     } finally {
