@@ -21,7 +21,7 @@ export function Occasions({ current, className }: { current?: string; className?
     >
       <ul className="grid auto-cols-[minmax(11.5rem,1fr)] grid-flow-col gap-3">
         {tiles.map((tile) => (
-          <li key={tile.title}>
+          <li key={tile.tag}>
             <Tile tile={tile} isCurrent={tile.tag !== null && tile.tag === current} />
           </li>
         ))}

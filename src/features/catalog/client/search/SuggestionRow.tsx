@@ -34,8 +34,7 @@ export function SuggestionRow({
   const { kind, text, detail, aside } = suggestion;
   const isWide = kind === 'all' || kind === 'guess';
   return (
-    // The keys are handled in the field, which names the active row.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- The field handles the keys.
     <div
       ref={row}
       id={id}
@@ -88,8 +87,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   if (words.length === 0) return text;
   const parts = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu'));
   return parts.map((part, place) =>
-    // The parts have no other identity than their place.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- The parts have no other identity than their place.
     place % 2 === 1 ? (
       <b key={place} className="font-[680]">
         {part}
