@@ -1,24 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
-import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
 import { pageSize } from '#src/features/catalog/client/queries.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
-import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
-import { usePrintLine } from '#src/features/printers/client/use-print-line.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { useFocusNextItem } from '#src/ui/lists/use-focus-next-item.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
-import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
+import { PagedDesigns } from '../../layout/PagedDesigns.tsx';
 import { worksQuery, type Designer } from './load-designer.ts';
-import { wideGridSizes } from '#src/features/catalog/client/image-set.ts';
 
 const route = getRouteApi('/designer/$username');
-const renderFavoriteButton = (model: ModelCard) => <FavoriteButton model={model} />;
 
 /** Lists the works of a designer, newest first. */
 export function Works({ designer }: { designer: Designer }) {
@@ -45,44 +38,25 @@ export function Works({ designer }: { designer: Designer }) {
 }
 
 function Content({ works }: { works: ReturnType<typeof usePagedList<ModelCard>> }) {
-  const { list, items, total, showMore } = works;
-  const printLine = usePrintLine();
-  const grid = useRef<HTMLUListElement>(null);
-  const focusNext = useFocusNextItem(grid, { count: items.length, selector: 'h3' });
+  const { list, items } = works;
   if (list.isPending) return <ModelGridSkeleton />;
   if (list.isError && items.length === 0) {
     return <ErrorState message="The designs could not be loaded." onRetry={() => void list.refetch()} />;
   }
   if (items.length === 0) return <EmptyState title="No designs released yet" />;
   return (
-    <>
-      <ModelGrid
-        ref={grid}
-        models={items}
-        sizes={wideGridSizes}
-        actionFor={renderFavoriteButton}
-        lineFor={printLine}
-      />
-      <MoreItems
-        noun="designs"
-        list={list}
-        shown={items.length}
-        total={total}
-        onMore={() => {
-          focusNext();
-          void showMore();
-        }}
-        link={
-          <Link
-            from="/designer/$username"
-            to="."
-            search={{ shown: String(items.length + pageSize) }}
-            className={buttonClass()}
-          >
-            Show more designs
-          </Link>
-        }
-      />
-    </>
+    <PagedDesigns
+      designs={works}
+      link={
+        <Link
+          from="/designer/$username"
+          to="."
+          search={{ shown: String(items.length + pageSize) }}
+          className={buttonClass()}
+        >
+          Show more designs
+        </Link>
+      }
+    />
   );
 }
